@@ -32,9 +32,6 @@ from armybuilder.engine.telling import Named
 P = ParamSpec("P")
 R = TypeVar("R")
 
-#: What can be wrong with a line of a scene: a piece or setting, a deed, a question.
-WRONG = (LookupError, ValueError, TypeError, AttributeError, AssertionError, StopIteration)
-
 
 class Unplayable(ValueError):
     """A scene that can't be played on; its text says why."""
@@ -354,7 +351,7 @@ class Stage(Generic[S]):
             raise Unplayable(f"“{text}” is asked of the state; only questions to the stage are answered.")
         try:
             return self.ask(text)
-        except WRONG as error:
+        except (LookupError, TypeError, AttributeError, StopIteration, ValueError) as error:
             raise Unplayable(f"“{text}” can’t be answered here.") from error
 
     def put(self, path: str, value: Any) -> None:
@@ -438,7 +435,7 @@ def play(scene: Scene, stage: Stage[Any]) -> Played:
             stage.act(text)
         except Unplayable as error:
             wrong = str(error)
-        except WRONG as error:
+        except (LookupError, ValueError, AssertionError, TypeError, StopIteration) as error:
             wrong = f"“{text}” can’t be done here: {error}" if str(error) else f"“{text}” can’t be done here."
         if table.frames:  # what is said last is often said before it is done
             table.frames[-1] = replace(table.frames[-1], state=table.state.copy())

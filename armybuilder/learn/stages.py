@@ -11,7 +11,7 @@ from typing import Any
 
 from django.conf import settings
 
-from armybuilder.engine.scenes import WRONG, LineMistake, Scene, Stage, Unplayable
+from armybuilder.engine.scenes import LineMistake, Scene, Stage, Unplayable
 from catalog.mistakes import near
 from catalog.parts import Part
 from catalog.shelf import Shelf
@@ -20,6 +20,8 @@ from catalog.shelf import Shelf
 MOST_LINES, MOST_DICE, MOST_TEXT, LARGEST_BOARD = 60, 200, 6000, 30
 #: The end of a title that a family of scenes shares.
 NUMBERED = re.compile(r" \(\d+\)$")
+#: What can be wrong with a line of a piece or with a setting.
+WRONG = (LookupError, ValueError, TypeError, AttributeError, AssertionError, StopIteration)
 
 
 @dataclass(frozen=True)

@@ -7,10 +7,10 @@ from armybuilder.engine.bots import GreedyBot
 from armybuilder.engine.dice import seeded
 from armybuilder.engine.games import game_of
 from armybuilder.engine.match import Match, SetUp
-from armybuilder.engine.scenes import WRONG, Scene, Stage, begun, plain
+from armybuilder.engine.scenes import Scene, Stage, begun, plain
 from armybuilder.engine.table import NeedChoice, Option
 from armybuilder.learn.lessons import Step
-from armybuilder.learn.stages import set_stage
+from armybuilder.learn.stages import WRONG, set_stage
 from armybuilder.play.models import Match as KeptMatch
 from armybuilder.play.selectors import is_by_todays_rules, playback_of
 from catalog.shelf import Shelf

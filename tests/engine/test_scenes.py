@@ -131,9 +131,3 @@ def test_a_scene_that_cannot_go_on_says_why(does: tuple[str, ...], dice: tuple[i
 def test_a_scene_asks_for_nothing_but_what_a_stage_answers(text: str) -> None:
     with pytest.raises(Unplayable):
         stage("tactics-david", BASE).ask(text)
-
-
-def test_a_question_without_one_answer_is_refused() -> None:
-    scene = Scene("", "", ("A foot d4", "B foot a15"), settings={"hands": ["foot", ""]})
-    with pytest.raises(Unplayable, match="“zone A foot” can’t be answered here"):
-        stage("tactica", scene).ask_named("zone A foot")
