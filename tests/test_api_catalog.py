@@ -112,6 +112,12 @@ def test_a_blank_among_names_is_refused_as_the_description_has_it(client: Client
     assert mistake == {"path": "fields", "message": "takes words with commas between, none of them blank."}
 
 
+@pytest.mark.parametrize("query", ["", "q=", f"q={'a' * 5000}"])
+def test_a_search_without_a_text_or_with_too_long_a_one_is_refused(client: Client, query: str) -> None:
+    answer = client.get(f"/api/v1/search/?{query}")
+    assert (answer.status_code, [each["path"] for each in answer.json()["mistakes"]]) == (400, ["q"])
+
+
 def test_everything_wrong_in_an_address_is_named(client: Client, first_list: str) -> None:
     wrong = read(client, first_list, 400, cost_min="x", order="up", page="0", page_size="201")
     assert {mistake["path"] for mistake in wrong["mistakes"]} == {"cost_min", "order", "page", "page_size"}
