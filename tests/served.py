@@ -93,7 +93,9 @@ class Server(Address):
 class Site:
     """A site with a database of its own, made anew or begun from a file, and a program that has an account there."""
 
-    def __init__(self, folder: Path, catalog: Path | None = None, is_loaded: bool = False, **environment: str) -> None:
+    def __init__(
+        self, folder: Path, catalog: Path | None = None, is_loaded: bool = False, /, **environment: str
+    ) -> None:
         asked = {"MUSTER_VAR": str(folder), "DJANGO_SETTINGS_MODULE": "tests.settings", "PYTHONPATH": str(ROOT)}
         kept = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")}
         self.environment = kept | asked | environment

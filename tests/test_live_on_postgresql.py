@@ -27,7 +27,7 @@ def database(django_db_setup: None) -> Iterator[Postgres]:
 
 @pytest.fixture(scope="module")
 def postgres_site(tmp_path_factory: pytest.TempPathFactory, database: Postgres) -> Site:
-    return Site(tmp_path_factory.mktemp("postgres"), is_loaded=True, DATABASE_URL=database.address)
+    return Site(tmp_path_factory.mktemp("postgres"), None, True, DATABASE_URL=database.address)
 
 
 @pytest.fixture(scope="module")
