@@ -327,8 +327,12 @@ class ChallengeForm(PersonForm):
 
 
 def fitting(challenge: Challenge, choice: ChoosableArmies) -> str:
-    """A sample army that may fight the one in the first seat."""
-    return choice.sample_against(armies_of(list(challenge.players.all()))[0])
+    """A sample army that may fight the one in the first seat as was agreed; where none may, as the game has it."""
+    first = armies_of(list(challenge.players.all()))[0]
+    for sample, army in samples(choice.shelf.game.slug).items():
+        if army != first and not obstacles([first, army], choice.shelf, challenge.options):
+            return f"{SAMPLE}:{sample}"
+    return choice.sample_against(first)
 
 
 class CardField(forms.CharField):

@@ -317,21 +317,26 @@ def test_the_ford_breaks_no_rule() -> None:
 
 
 def test_a_challenge_and_a_program_take_a_ground(client: Client) -> None:
-    rich = as_document(replace(FORD, terms={**FORD.terms, "war_chest_attacker": 600}))
+    rich = as_document(replace(FORD, terms=FORD.terms | {"war_chest_attacker": 600, "war_chest_defender": 460}))
     holder = newcomer(client)
     key = GroundFactory.create(holder=holder, file=from_document(rich)).key
-    army = ArmyFactory.create(holder=holder, file=replace(samples(GAME)["ford-of-arlen"], options={}))
+    army = ArmyFactory.create(holder=holder, file=replace(samples(GAME)["eastern-column"], options={}))
     sent = {
         "army": f"own:{army.key}", "name": "Guest", "seat": "you", "clock": "none", "seconds": "60", "bank": "300",
         "days": "3", "time_up": "bot", "watchers": "public", "size": "2", "game": GAME, "scenario": f"own:{key}",
     }  # fmt: skip
     client.post("/challenges/new/", sent)
-    assert ("Scenario", "The Ford") in ChallengeSummary(Challenge.objects.get()).choices
+    challenge = Challenge.objects.get()
+    assert ("Scenario", "The Ford") in ChallengeSummary(challenge).choices
+    friend = Client()
+    form = friend.get(challenge.get_absolute_url()).context["form"]
+    friend.post(f"/challenges/{challenge.key}/join/", {"army": form.initial["army"], "name": "Friend", "seat": "you"})
+    assert Match.objects.get().setup["scenario"]["name"] == "The Ford", "with the army that it proposes"
     armies = [{"file": army_document(samples(GAME)[slug])} for slug in ("ford-of-arlen", "keepers-of-the-bridge")]
     body = {"armies": armies, "options": {"scenario": rich}}
     program = Client(headers={"Authorization": f"Token {make_token(UserFactory.create())}"})
     assert program.post("/api/v1/matches/", body, "application/json").status_code == 201
-    assert Match.objects.get().setup["scenario"]["name"] == "The Ford"
+    assert Match.objects.latest("pk").setup["scenario"]["name"] == "The Ford"
 
 
 def test_what_comes_of_an_answer_on_a_ground_is_foretold() -> None:
