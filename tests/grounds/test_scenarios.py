@@ -317,7 +317,7 @@ def test_the_ford_breaks_no_rule() -> None:
 
 
 def test_a_challenge_and_a_program_take_a_ground(client: Client) -> None:
-    rich = as_document(replace(FORD, terms=FORD.terms | {"war_chest_attacker": 600, "war_chest_defender": 460}))
+    rich = as_document(replace(FORD, terms={**FORD.terms, "war_chest_attacker": 600, "war_chest_defender": 460}))
     holder = newcomer(client)
     key = GroundFactory.create(holder=holder, file=from_document(rich)).key
     army = ArmyFactory.create(holder=holder, file=replace(samples(GAME)["eastern-column"], options={}))
