@@ -11,6 +11,7 @@ With `REDIS_URL` the processes of a site count by Redis, and tell each other by 
 import os
 import re
 import secrets
+from contextlib import suppress
 from datetime import timedelta
 from importlib.util import find_spec
 from pathlib import Path
@@ -63,7 +64,9 @@ def local_secret_key() -> str:
         part = VAR_DIR / f"secret_key.{os.getpid()}"
         part.touch(mode=0o600)
         part.write_text(secrets.token_urlsafe(50))
-        part.replace(path)
+        with suppress(FileExistsError):  # another first start was quicker: its key is the site's
+            os.link(part, path)
+        part.unlink()
     return path.read_text().strip()
 
 
@@ -80,8 +83,9 @@ DEBUG = env.bool("MUSTER_DEBUG", False) and not IS_PUBLIC
 IS_WATCHED = DEBUG and find_spec("debug_toolbar") is not None
 ALLOWED_HOSTS = PUBLIC_HOSTS or ["localhost", "127.0.0.1", "[::1]"]
 #: The site that emails link to.
-SITE_ADDRESS = f"https://{PUBLIC_HOSTS[0]}" if IS_PUBLIC else "http://127.0.0.1:8000"
-CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in PUBLIC_HOSTS]
+SITE_ADDRESS = f"https://{PUBLIC_HOSTS[0].removeprefix('.')}" if IS_PUBLIC else "http://127.0.0.1:8000"
+CSRF_TRUSTED_ORIGINS = [f"https://{host.removeprefix('.')}" for host in PUBLIC_HOSTS]
+CSRF_TRUSTED_ORIGINS += [f"https://*{host}" for host in PUBLIC_HOSTS if host.startswith(".")]
 
 INSTALLED_APPS = [
     "armybuilder",

@@ -5,7 +5,7 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, nullcontext
 from functools import partial
 from pathlib import Path
 from typing import Any, TextIO
@@ -74,16 +74,15 @@ def django_db_setup(
     django_db_modify_db_settings: tuple[Path, TextIO | None] | None,
     django_db_blocker: DjangoDbBlocker,
 ) -> None:
-    """A database with the whole catalog in it. It is kept from one run to the next, like its tables."""
+    """A database with the whole catalog in it: its tables are kept from run to run, its rows are loaded anew."""
     made, lock = django_db_modify_db_settings or (None, None)
     if made and not lock:
         return
-    with django_db_blocker.unblock():
+    with lock or nullcontext(), django_db_blocker.unblock():
         call_command("flush", interactive=False, verbosity=0)  # what a run that was broken off has left
         call_command("load_catalog", verbosity=0)
-        if made and lock:
+        if made:
             copy_database(made)
-            lock.close()
 
 
 def copy_database(file: Path) -> None:

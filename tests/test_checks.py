@@ -2,6 +2,7 @@
 
 import os
 import re
+import secrets
 import subprocess
 import sys
 from pathlib import Path
@@ -12,7 +13,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 from armybuilder.checks import PARTS, PARTS_OF_PARTS, every_game_is_whole, missing_parts
 from armybuilder.hosting.checks import check_public_settings
-from armybuilder.settings import host_names, mail_settings
+from armybuilder.settings import host_names, local_secret_key, mail_settings
 
 GAME = "sixth_game"
 
@@ -246,7 +247,29 @@ def test_a_public_site_never_shows_its_errors(tmp_path: Path) -> None:
     assert setting("DEBUG", MUSTER_VAR=str(tmp_path), MUSTER_DEBUG="1", **PUBLIC) == "False"
 
 
+@pytest.mark.once
+def test_a_site_of_all_names_below_one_links_to_that_one_and_trusts_both(tmp_path: Path) -> None:
+    asked = {"MUSTER_VAR": str(tmp_path), **PUBLIC, "MUSTER_HOSTS": ".muster.example"}
+    assert setting("SITE_ADDRESS", **asked) == "https://muster.example"
+    assert setting("CSRF_TRUSTED_ORIGINS", **asked) == "['https://muster.example', 'https://*.muster.example']"
+
+
 def test_a_local_site_makes_its_secret_key_once(tmp_path: Path) -> None:
     keys = {setting("SECRET_KEY", MUSTER_VAR=str(tmp_path)) for _ in range(2)}
     assert keys == {(tmp_path / "secret_key").read_text().strip()}
     assert (tmp_path / "secret_key").stat().st_mode & 0o077 == 0
+
+
+def test_of_two_first_starts_at_once_the_first_to_write_has_the_key(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("armybuilder.settings.VAR_DIR", tmp_path)
+    key, read = tmp_path / "secret_key", secrets.token_urlsafe
+
+    def slower(size: int) -> str:
+        key.write_text("the other's")
+        return read(size)
+
+    monkeypatch.setattr(secrets, "token_urlsafe", slower)
+    assert local_secret_key() == "the other's"
+    assert list(tmp_path.iterdir()) == [key]

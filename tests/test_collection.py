@@ -244,6 +244,16 @@ def test_a_guests_collection_comes_along_at_log_in_and_the_greater_count_stands(
     assert collection_of(guest, GAME).is_empty
 
 
+def test_a_count_that_comes_along_at_log_in_keeps_the_later_day() -> None:
+    guest, user = HolderFactory.create(), UserFactory.create()
+    assert guest.token is not None
+    count_cards(guest, GAME, {"soldier": Count(3)})
+    count_cards(Holder(user=user), GAME, {"soldier": Count(2)})
+    later = OwnedCard.objects.get(owner=user).changed
+    adopt(guest.token, user)
+    assert OwnedCard.objects.get(owner=user).changed == later
+
+
 def test_an_account_takes_its_collection_with_it_when_it_goes() -> None:
     user = UserFactory.create(username="ada")
     counted(Holder(user=user), soldier=3)

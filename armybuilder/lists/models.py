@@ -158,7 +158,7 @@ class Version(KeptVersion):
 class OwnedCardQuerySet(HeldQuerySet["OwnedCard"]):
     @transaction.atomic
     def adopt(self, token: UUID, user: "User") -> int:
-        """Where both counted a card, the greater number stands."""
+        """Where both counted a card, the greater number stands, and the later day."""
         found = self.filter(owner=None, holder=token)
         if not (counted := {row.card_id: row for row in found}):
             return 0
@@ -166,8 +166,9 @@ class OwnedCardQuerySet(HeldQuerySet["OwnedCard"]):
         for row in had:
             own = counted[row.card_id]
             own.owned, own.painted = max(own.owned, row.owned), max(own.painted, row.painted)
+            own.changed = max(own.changed, row.changed)
         had.delete()
-        self.bulk_update(counted.values(), ["owned", "painted"])
+        self.bulk_update(counted.values(), ["owned", "painted", "changed"])
         return super().adopt(token, user)
 
 
