@@ -432,13 +432,13 @@
 
   document.addEventListener("htmx:beforeSwap", (event) => {
     if (event.detail.target.id !== "match" || !board()) return;
-    open = menu().hidden ? null : { nodes: [...menu().childNodes], style: menu().getAttribute("style") };
+    open = menu().hidden ? null : { nodes: [...menu().childNodes], place: menu().style.cssText };
   });
 
   function openAgain() {
     if (!open) return;
     menu().replaceChildren(...open.nodes);
-    menu().setAttribute("style", open.style);
+    menu().style.cssText = open.place;
     menu().hidden = false;
   }
 

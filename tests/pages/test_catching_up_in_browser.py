@@ -430,8 +430,10 @@ def test_a_message_that_comes_leaves_what_is_chosen_on_the_board(
     chosen = page.locator("#chosen strong").text_content() or ""
     page.locator("#chosen").get_by_role("button", name="Look").click()
     expect(page.locator("#at-space .look")).to_be_visible()
+    place = page.locator("#at-space").bounding_box()
     say(other, "Hello!")
     expect(page.locator(".said li").last).to_contain_text("Hello!")
     expect(page.locator("#chosen strong")).to_have_text(chosen)
     expect(page.locator(".space.is-chosen")).to_have_count(1)
     expect(page.locator("#at-space .look")).to_be_visible()
+    assert page.locator("#at-space").bounding_box() == place
