@@ -19,7 +19,7 @@ __all__ = ["DECLARED", "GAME"]
 
 GAME = Game(
     slug="analog-tactics",
-    version="2",
+    version="3",
     start=start,
     step=step,
     result=result,

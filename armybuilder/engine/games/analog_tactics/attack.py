@@ -210,6 +210,11 @@ def _in_sight(state: State, attack: Attack, origin: int, there: int) -> bool:
     return sight.has_line(state, origin, there, state.owner[attack.attacker])
 
 
+def has_line(state: State, attack: Attack) -> bool:
+    """Tell whether nothing has come between an attack and its target that would stop it (ruling P7)."""
+    return not attack.needs_sight or sight.has_line(state, *attack.stand(state), state.owner[attack.attacker])
+
+
 def toll(table: Table[State], by: int, target: int) -> int:
     """The Special points that a unit pays to choose another one (Eldritch Horror)."""
     state = table.state

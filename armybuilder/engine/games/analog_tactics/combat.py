@@ -13,6 +13,7 @@ from armybuilder.engine.games.analog_tactics.attack import (
     can_choose,
     can_strike,
     find_entry,
+    has_line,
     pay_toll,
 )
 from armybuilder.engine.games.analog_tactics.events import Events
@@ -112,11 +113,11 @@ def _prepare(table: Table[State], attack: Attack, taken: set[int]) -> bool:
         return False
     boost(table, attack)
     while True:
-        attack.tested = attack.stand(state)
+        attack.tested, before = attack.stand(state), list(state.place)
         _defend(table, attack)
         if _is_alone(state, attack) or (attack.cast_point != NOBODY and not state.place[attack.cast_point]):
             return False
-        if _is_in_reach(table, attack):
+        if _is_in_reach(table, attack) and (state.place == before or has_line(state, attack)):
             find_entry(table, attack)
             return bool(state.place[attack.target])
         if not _retarget(table, attack, taken):

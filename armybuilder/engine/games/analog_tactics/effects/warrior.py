@@ -149,9 +149,10 @@ Hooks.card(f"{WARRIOR} class")
 
 
 def may_push(table: Table[State], unit: int, attack: Attack, card: str) -> None:
-    """Push the target of a successful attack, or leave it."""
+    """Push the target of a successful attack, or leave it: like every push only in melee range."""
     state, target = table.state, attack.taker
-    if state.profile[target].is_obstacle or not state.health[target] or not state.place[target]:
+    is_there = state.place[unit] and state.place[target] and state.health[target]
+    if state.profile[target].is_obstacle or not is_there or not state.are_adjacent(unit, target):
         return
     options: list[Option] = [Verbs.push(target), PASS]
     if (
@@ -305,7 +306,7 @@ def _push_back(table: Table[State], unit: int, attack: Attack) -> None:
 
 
 def _push_on_success(table: Table[State], unit: int, attack: Attack) -> None:
-    """Each attack with success, ranged ones too; the Warhammer's first form pushes anyway."""
+    """Each attack with success, ranged ones on who is near too; the Warhammer's first form pushes anyway."""
     if (attack.card, attack.form) not in (("warhammer", 1), ("warhammer", 4)):
         may_push(table, unit, attack, "warhammer-3")
 
