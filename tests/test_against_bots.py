@@ -1,8 +1,10 @@
 """What somebody may do who plays against bots alone: a hint, giving up, handing the seat over."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.db.models import F
 from django.test import Client
 
 from armybuilder.accounts.tokens import make_token
@@ -88,6 +90,20 @@ def test_that_is_only_for_who_plays_and_saw_the_question(client: Client, holder:
     assert Client().post(f"/matches/{match.key}/{what}/", {"revision": match.revision}).status_code == 404
     late = client.post(f"/matches/{match.key}/{what}/", {"revision": match.revision + 1, "bot": "random"})
     assert SEEN in text_of(late)
+
+
+def test_a_match_that_goes_on_while_a_hint_waits_is_shown_as_it_stands(
+    client: Client, holder: Holder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = begun(holder)
+
+    def wait(work: Callable[..., object], *args: object) -> object:
+        Match.objects.filter(pk=match.pk).update(revision=F("revision") + 1)
+        return work(*args)
+
+    monkeypatch.setattr("armybuilder.play.services.run_in_worker", wait)
+    assert SEEN in text_of(send(client, match, "hint"))
+    assert match.hints == []
 
 
 def test_no_hint_between_people() -> None:

@@ -14,8 +14,15 @@ from armybuilder.play.models import Match
 from armybuilder.play.presenters import MatchView
 from armybuilder.play.seats import deputy_answer, seated
 from armybuilder.play.selectors import is_against_bots, playback_of, seats_of, shown_playback
-from armybuilder.play.services import announce_change, bump_revision, end_match, outdated, play_on, question_of
-from armybuilder.serving.workers import run_in_worker
+from armybuilder.play.services import (
+    announce_change,
+    bump_revision,
+    end_match,
+    found_by_worker,
+    outdated,
+    play_on,
+    question_of,
+)
 from catalog.errors import Refused
 from catalog.shelf import shelf
 
@@ -33,7 +40,7 @@ def hint(match: Match, holder: Holder, seen: int) -> Hint:
     """A hint for the question that is asked, and note that there was one. Raises Outdated, Refused or Busy."""
     question_of(match, seen, seats_of(match, holder))
     _require_bots(match)
-    found = run_in_worker(hint_for, match.pk, match.revision, holder)
+    found = found_by_worker(hint_for, match, holder)
     given = len(match.options)
     if given not in match.hints:
         match.hints = [*match.hints, given]
@@ -43,7 +50,10 @@ def hint(match: Match, holder: Holder, seen: int) -> Hint:
 
 
 def hint_for(match_id: int, revision: int, holder: Holder) -> Hint:
-    """What the search bot would do in a person's place: it knows no more than they do."""
+    """What the search bot would do in a person's place: it knows no more than they do.
+
+    Raises Match.DoesNotExist where the match has gone on since.
+    """
     match = Match.objects.get(pk=match_id, revision=revision)
     scene = MatchView(match, shown_playback(match, holder), shelf(match.game_id), None, seats_of(match, holder))
     question = scene.question

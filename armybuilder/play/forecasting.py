@@ -15,8 +15,7 @@ from armybuilder.play.adapters import Count, GameState, HeldCard, Place, Prospec
 from armybuilder.play.models import Match
 from armybuilder.play.presenters import MatchView
 from armybuilder.play.selectors import seats_of, shown_playback
-from armybuilder.play.services import numbered, question_of
-from armybuilder.serving.workers import run_in_worker
+from armybuilder.play.services import found_by_worker, numbered, question_of
 from catalog.shelf import shelf
 
 #: The outcome of a piece that is no longer there.
@@ -125,7 +124,7 @@ def forecast_by_number(match: Match, holder: Holder, seen: int, number: int) -> 
     waiting = shown_playback(match, holder).waiting
     if waiting is None or waiting.player != question.player:
         return None
-    return run_in_worker(forecast_of_match, match.pk, match.revision, holder, option)
+    return found_by_worker(forecast_of_match, match, holder, option)
 
 
 def forecast_of_match(match_id: int, revision: int, holder: Holder, option: Option) -> ForecastView:

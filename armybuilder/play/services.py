@@ -1,7 +1,8 @@
 """Beginning matches and playing them on. What changes a match names the revision that it was made on (`seen`)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from time import thread_time
+from typing import Concatenate, ParamSpec, TypeVar
 
 from django.db import transaction
 from django.db.models import F
@@ -37,6 +38,9 @@ from catalog.errors import Refused
 from catalog.mistakes import Invalid, Mistake
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 #: Sent when a person has answered on a match's page: `request`, and `match` as it was before.
 answered = Signal()
@@ -107,6 +111,14 @@ def _play_slice(match_id: int) -> None:
 def outdated(match: Match) -> Outdated:
     match.refresh_from_db()
     return Outdated("This match has moved on; nothing was changed.", match.revision)
+
+
+def found_by_worker(work: Callable[Concatenate[int, int, P], T], match: Match, *args: P.args, **kwargs: P.kwargs) -> T:
+    """What a worker finds in a match as it stands. Raises Busy, and Outdated where the match has gone on meanwhile."""
+    try:
+        return run_in_worker(work, match.pk, match.revision, *args, **kwargs)
+    except Match.DoesNotExist as gone_on:
+        raise outdated(match) from gone_on
 
 
 def answer_by_number(match: Match, seen: int, number: int, seats: Sequence[int]) -> None:
