@@ -19,7 +19,7 @@ __all__ = ["DECLARED", "GAME", "IN_THE_RULES"]
 
 GAME = Game(
     slug="collision",
-    version="4",
+    version="5",
     start=start,
     step=step,
     result=result,

@@ -321,9 +321,7 @@ def _leave(table: Table[State], piece: int, option: Option) -> None:
     verb = departures(table, piece)[tile]
     path = [] if tile == state.place[piece] else far(table, piece).path(table, tile, budgets(table, piece)[verb] - 1)
     _pay_for_movement(table, piece, verb)
-    if path:
-        travel(table, piece, path, leaves_from=tile)
-    if state.is_on_board(piece) and state.place[piece] == tile:
+    if travel(table, piece, path, leaves_from=tile):
         carry_off(table, piece)
         state.lift(piece)
         state.standing[piece], state.ready[piece] = WAITING, False

@@ -168,11 +168,19 @@ def slay(table: Table[State], piece: int, killer: int, *, is_open: bool = True) 
 
 
 def defeat(table: Table[State], piece: int, killer: int = NOBODY, *, is_open: bool = True) -> None:
-    """Defeat a piece: unless it clings to life, it leaves the battle; what it carried stays on its tile."""
+    """Defeat a piece: unless it clings to life, it leaves the battle; what it carried stays on its tile.
+
+    What happens while its defeat is answered, a Trip say, defeats it no second time.
+    """
     state = table.state
-    if is_open and answered(
+    if state.falling[piece]:
+        return
+    state.falling[piece] = True
+    clings = is_open and answered(
         table, "defeated", (state.owner[piece],), piece, f"{state.names[piece]} is defeated: react?"
-    ):
+    )
+    state.falling[piece] = False
+    if clings:
         state.felled_by[piece] = killer
         return
     drop(table, piece)

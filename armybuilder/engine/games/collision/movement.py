@@ -16,8 +16,8 @@ from armybuilder.engine.table import Table
 CHEST_MOVE = 1
 #: More levels than any board has.
 LEVELS = 99
-#: The levels above its start at which a leap may end (ruling CO26).
-LEAP = 2
+#: The levels that a leap gets up beyond what walking does at once (ruling CO26).
+LEAP = 1
 
 
 #: The enemies who may answer a movement, each with the tiles where they do.
@@ -70,7 +70,7 @@ class Mover:
         is_free = state.field.can_stand[tile] and state.occupant[tile] in (NOBODY, self.piece)
         if not is_free or not self.is_leaping or start == NOWHERE:
             return is_free
-        return state.field.level[tile] <= state.field.level[start] + max(LEAP, climb(state, self.piece))
+        return state.field.level[tile] <= state.field.level[start] + climb(state, self.piece) + LEAP
 
 
 def move_of(table: Table[State], piece: int) -> int:
@@ -287,18 +287,22 @@ class Entering:
 
 def travel(
     table: Table[State], piece: int, path: Sequence[int], *, is_leaping: bool = False, leaves_from: int = NOWHERE
-) -> None:
+) -> bool:
     """Move along a path as a movement of one's own; one that ends on the board picks its facing.
 
-    On the tile from which it goes on off the board it picks none.
+    On the tile from which it goes on off the board it picks none; True if it comes there, and may go on.
     """
     state = table.state
-    if state.is_on_board(piece) and path and Hooks.holds_back_around(table, piece, path):
+    way = [*path, NOWHERE] if leaves_from != NOWHERE else path
+    is_held = bool(way) and state.is_on_board(piece) and Hooks.holds_back_around(table, piece, way)
+    if is_held:
         table.say(Events.held_back, piece)
     elif path:
         _walk(table, piece, path, is_leaping or state.profile[piece].is_leaping)
-    if state.is_on_board(piece) and state.place[piece] != leaves_from:
+    goes_on = not is_held and state.place[piece] == leaves_from
+    if state.is_on_board(piece) and not goes_on:
         face(table, piece)
+    return goes_on and state.is_on_board(piece)
 
 
 def _walk(table: Table[State], piece: int, path: Sequence[int], is_leaping: bool) -> None:

@@ -101,9 +101,8 @@ def _flee_within(table: Table[State], piece: int, budget: int) -> None:
     options = [Verbs.flee(tile) for tile in ends]
     (tile,) = Verbs.flee.parts(table.ask(state.owner[piece], f"{state.names[piece]} flees: where to?", options))
     table.say(Events.flees, piece)
-    if tile != here:
-        travel(table, piece, ways.path(table, tile, budget - bool(edge)), leaves_from=tile if edge else NOWHERE)
-    if edge and state.is_on_board(piece) and state.place[piece] == tile:
+    path = ways.path(table, tile, budget - bool(edge)) if tile != here else ()
+    if (path or edge) and travel(table, piece, path, leaves_from=tile if edge else NOWHERE):
         leave_board(table, piece)
 
 

@@ -140,8 +140,9 @@ class State(GameState):
     moved: list[bool] = of_each("piece", False)
     spent: list[int] = of_each("piece", 0)
     held: list[bool] = of_each("piece", False)
-    #: Fates: defeated or slain at the end of the recovery; undefeated until the next activation; the second count of
-    #: injuries of a Pain Warp with its caster.
+    #: Fates: being defeated, while that is answered; defeated or slain at the end of the recovery; undefeated until the
+    #: next activation; the second count of injuries of a Pain Warp with its caster.
+    falling: list[bool] = of_each("piece", False)
     clinging: list[bool] = of_each("piece", False)
     kissed: list[bool] = of_each("piece", False)
     persevering: list[bool] = of_each("piece", False)

@@ -8,7 +8,7 @@ from armybuilder.engine.games.collision.hit_effects import afflict, is_fearless
 from armybuilder.engine.games.collision.hooks import Hooks
 from armybuilder.engine.games.collision.injuries import fall_if_due, injure, suffer
 from armybuilder.engine.games.collision.rolls import roll, wins_contest
-from armybuilder.engine.games.collision.state import NOBODY, State
+from armybuilder.engine.games.collision.state import NOBODY, NOWHERE, State
 from armybuilder.engine.table import Table
 
 card = Hooks.card
@@ -68,13 +68,13 @@ card("flame-wreath", beside_around=_burns)
 
 
 def _holds_back(table: Table[State], piece: int, about: int, path: Sequence[int]) -> bool:
-    """A Command contest with an enemy whose way leads out of melee reach; if it is won, that one stays (CO27)."""
+    """A Command contest with an enemy whose way leads out of melee reach, or off the board from there (CO27)."""
     state = table.state
     if not (state.is_on_board(piece) and state.are_enemies(piece, about)):
         return False
     if not state.is_in_melee_reach(piece, state.place[about]):
         return False
-    if all(state.is_in_melee_reach(piece, tile) for tile in path):
+    if all(tile != NOWHERE and state.is_in_melee_reach(piece, tile) for tile in path):
         return False
     table.say(Events.ability, piece, "challenge")
     return wins_contest(table, piece, about, "command", about)
