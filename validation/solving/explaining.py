@@ -76,21 +76,41 @@ def _why_too_dear(plan: Plan, search: Search) -> SolverAnswer | None:
     _, offer, _ = search.best(dearer, [dearer.price], but=code)
     if offer is None or offer.total <= limit:
         return None
+    # Where only the limit tells the two apart, what is dearer than the one is dearer than the other.
+    if plan.model.without([code]) != dearer.model:
+        return _why_at_no_lower_limit(plan, offer, limit, search)
     cheaper = dearer.model.copy()
     cheaper.require(code, dearer.price, most=offer.total - 1)
-    # Where only the limit tells the two apart, what is dearer than the one is dearer than the other.
-    is_same = plan.model.without([code]) == dearer.model
-    if not (search.solver.has_none(cheaper) and (is_same or search.solver.has_none(plan.model))):
+    if not search.solver.has_none(cheaper):
         return SolverAnswer(None, reason=NOT_FOUND)
-    return SolverAnswer(False, reason=_too_dear(plan, offer, limit, code))
+    return SolverAnswer(False, reason=_too_dear(plan, offer, offer.total))
 
 
-def _too_dear(plan: Plan, offer: Solution, limit: int, code: str) -> Reason:
-    rule = plan.book.rules[code]
-    message = f"The cheapest legal army with these picks costs {offer.total}; the limit is {limit}."
-    witness = replace(offer.army, limit=offer.total if plan.book.has_limit else plan.file.limit)
-    raised = [Fix(f"Raise the limit to {offer.total}", (SetLimit(offer.total),))]
-    can_raise = plan.book.has_limit and offer.total <= MOST_LIMIT
+def _why_at_no_lower_limit(plan: Plan, offer: Solution, limit: int, search: Search) -> SolverAnswer:
+    """The least limit with a legal army of these picks, where more than their price hangs on the limit.
+
+    A greater limit only allows more; at what the given army costs, there is one.
+    """
+    none, least = limit, offer.total
+    while least - none > 1:
+        between = (none + least) // 2
+        tried = plan_of(replace(plan.file, limit=between), search.shelf, plan.wishes)
+        _, found, _ = search.best(tried, [tried.price])
+        none, least, offer = (none, between, found) if found else (between, least, offer)
+    below = plan_of(replace(plan.file, limit=least - 1), search.shelf, plan.wishes)
+    if not search.solver.has_none(below.model):
+        return SolverAnswer(None, reason=NOT_FOUND)
+    return SolverAnswer(False, reason=_too_dear(plan, offer, least))
+
+
+def _too_dear(plan: Plan, offer: Solution, least: int) -> Reason:
+    """The reason by an army that is legal from this limit on."""
+    rule = plan.book.rules[plan.part.PRICE_RULE]
+    what = "The cheapest legal army with these picks costs" if least == offer.total else "These picks need a limit of"
+    message = f"{what} {least}; the limit is {plan.army.limit}."
+    witness = replace(offer.army, limit=least if plan.book.has_limit else plan.file.limit)
+    raised = [Fix(f"Raise the limit to {least}", (SetLimit(least),))]
+    can_raise = plan.book.has_limit and least <= MOST_LIMIT
     return Reason(message, (rule.cites,), witness, tuple(raised if can_raise else ()))
 
 

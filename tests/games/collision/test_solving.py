@@ -130,8 +130,12 @@ def test_five_different_cards_for_few_points_need_a_larger_battle() -> None:
     assert offer.total >= 250
     (mended,) = mend(file, search.shelf, search).offers
     assert len(mended.army.entries) == 4
-    assert possible(replace(file, limit=249), search.shelf, search).possible is False
-    assert possible(replace(file, limit=250), search.shelf, search).possible is True
+    reason = possible(replace(file, limit=249), search.shelf, search).reason
+    assert reason
+    assert reason.message == "These picks need a limit of 250; the limit is 249."
+    assert [fix.title for fix in reason.fixes] == ["Raise the limit to 250"]
+    assert reason.witness == replace(file, limit=250)
+    assert possible(reason.witness, search.shelf, search).possible is True
 
 
 def test_a_made_character_of_the_major_arcana_stays_once() -> None:
