@@ -101,13 +101,38 @@ def test_analog_tactics_tells_which_objectives_pay_this_round_and_who_stands_on_
     for at in range(0, playback.length, 40):
         found = MatchView(match, playback, cards, at, ())
         state = found.state
-        for aim, (space, kind) in zip(found.board.aims[1:], state.field.active(max(1, state.round)), strict=True):
+        paying = [aim for aim in found.board.aims if aim.pays]
+        for aim, (space, kind) in zip(paying, state.field.active(max(1, state.round)), strict=True):
             assert aim.pays == f"1 {kind.upper()}"
             unit = state.occupant[space]
             is_held = unit >= 0 and not state.profile[unit].is_obstacle
             assert aim.holders == ((state.owner[unit],) if is_held else ())
             held += is_held
     assert held
+
+
+def test_analog_tactics_tells_which_objectives_pay_next_and_what_a_level_takes() -> None:
+    match = ended("analog-tactics")
+    found = MatchView(match, playback_of(match), shelf("analog-tactics"), 60, ())
+    aims = {aim.name: aim.words for aim in found.board.aims}
+    state = found.state
+    for space, kind in state.field.active(state.round + 1):
+        name = next(name for name, each in state.field.objectives.items() if each == space)
+        assert f"objective {name} 1 {kind.upper()}" in aims["Next round"]
+    needs = [f"{'Player ' + 'AB'[seat]} needs {state.library.xp[level]} XP" for seat, level in enumerate(state.level)]
+    assert all(words in aims["Levels"] for words in needs)
+    for player, standing in enumerate(found.board.standings):
+        there = [unit for unit in state.pieces(player) if state.place[unit]]
+        assert standing.counts[-1].value == sum(not state.profile[unit].is_obstacle for unit in there)
+
+
+def test_tacticas_last_battle_counts_among_those_that_are_won() -> None:
+    found = scene("tactica")
+    state = found.state
+    won = [sum(loser == 1 - player for loser, _ in state.losses) for player in (0, 1)]
+    assert [standing.counts[0].value for standing in found.board.standings] == won
+    assert len(state.losses) == state.battle + 1
+    assert found.board.aims[0].words.startswith("This battle decides" if state.battle == 2 else "The third battle")
 
 
 # A piece's figures as they stand

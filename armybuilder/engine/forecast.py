@@ -148,16 +148,19 @@ class _Paying(Table[S]):
 def prices(waiting: Waiting[S], now: S, options: Iterable[Option]) -> list[tuple[Cost, ...]]:
     """All that each answer takes of what its player has, as its rule takes it: before dice fall or somebody is asked.
 
-    Where that depends on what is hidden, what can be known of it.
+    Where that depends on what is hidden, what can be known of it. What is lost by passing, too, no answer takes.
     """
     veiled, player, pools = waiting.veiled(), waiting.player, waiting.game.verbs.pools
     had = [pool.left(now, player) for pool in pools]
-    found = []
-    for option in options:
+    offered, leaves = list(options), {}
+    for option in offered:
         after = _paid(waiting, veiled, option)
-        left = [pool.left(now if after is None else after, player) for pool in pools]
-        found.append(tuple(dict.fromkeys(_costs(pools, had, left))))
-    return found
+        leaves[option] = [pool.left(now if after is None else after, player) for pool in pools]
+    kept = [
+        before if pool.words else {each: min(most, left.get(each, most)) for each, most in before.items()}
+        for pool, before, left in zip(pools, had, leaves.get(PASS, had), strict=True)
+    ]
+    return [tuple(dict.fromkeys(_costs(pools, kept, leaves[option]))) for option in offered]
 
 
 def _paid(waiting: Waiting[S], veiled: S, option: Option) -> S | None:

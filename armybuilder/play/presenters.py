@@ -112,6 +112,11 @@ class OptionButton:
         return f"{words}: {price}" if words and price else words or price
 
     @property
+    def price(self) -> str:
+        """What is counted of what it takes, in short: "3 Endurance"."""
+        return next((f"{cost.amount} {cost.pool.name}" for cost in self.costs if not cost.pool.words), "")
+
+    @property
     def is_risky(self) -> bool:
         """True where dice may have a say in what comes of it; to pass lets what others do take its course."""
         return self.sort in RISKY or self.name == PASS[0]
@@ -344,6 +349,13 @@ class MatchView(BoardView):
     def winner(self) -> str:
         armies = self.match.setup["armies"]
         return " and ".join(f"{self.adapter.sides[seat]}, {armies[seat]['name']}," for seat in self.match.winning_seats)
+
+    @property
+    def verdict(self) -> str:
+        """How a match that is over ended for somebody who played some of its sides, not all."""
+        if not self.match.winning_seats or not self.seats or len(self.seats) == len(self.match.seats):
+            return ""
+        return "You win." if set(self.seats) & set(self.match.winning_seats) else "You lose."
 
     @cached_property
     def state(self) -> GameState:

@@ -7,7 +7,7 @@
   const SORTS = ["attack", "act", "help", "move", "place", "face", "pick", "end"];
   const NO_ODDS = "<p>We can’t work out the odds right now.</p>";
   const { byId, board, menu, spaceOf, pieceOn, nameOf, spaceAt, beside } = window.table;
-  const { say, button, mark, markChances, markTurn, showMenu, hideMenu, zoom, show, isTurned, turnAsBefore, turnOver } = window.table;
+  const { say, button, mark, write, markChances, markTurn, showMenu, hideMenu, zoom, show, isTurned, turnAsBefore, turnOver } = window.table;
   const answers = () => document.querySelector("#question .answers");
 
   let chosen = [];
@@ -72,11 +72,24 @@
       spaceOf(space)?.classList.add("is-lit", `sort-${sort}`);
       if (spaceOf(space)) mark(space, `#sign-${sort}`, sort);
     }
+    drawPrices();
     for (const space of chosen) spaceOf(space)?.classList.add("is-chosen");
     if (cursor) spaceOf(cursor)?.classList.add("is-cursor");
     drawPlan();
     drawHandles();
     drawChosen();
+  }
+
+  // Where moves differ in what they take, each space says how much.
+  function drawPrices() {
+    const moves = [...bySpace()].filter(([space, those]) => spaceOf(space) && sortOf(those) === "move");
+    const least = moves.map(([, those]) => Math.min(...those.map((option) => parseInt(option.dataset.price ?? "0", 10))));
+    const name = moves.flatMap(([, those]) => those).find((option) => option.dataset.price)?.dataset.price.replace(/^\d+ /, "");
+    const differ = new Set(least).size > 1;
+    if (differ) moves.forEach(([space], number) => write(space, "price", String(least[number])));
+    const legend = document.querySelector(".legend-sort.sort-move");
+    if (legend && differ) legend.dataset.price = name;
+    else legend?.removeAttribute("data-price");
   }
 
   // The spaces of the plan that is shown: those that are held, and those that are missing.
@@ -452,6 +465,7 @@
       chosen = [];
       handle = -1;
       hideMenu();
+      byId("asked").scrollTop = 0;
     }
     if (byId("zoom")) byId("zoom").hidden = false;
     for (const plan of document.querySelectorAll(".plan")) plan.hidden = false;

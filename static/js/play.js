@@ -39,6 +39,7 @@
     if (!play) return;
     for (const id of ["play", "speed-field", "copy-link"]) if (byId(id)) byId(id).hidden = false;
     play.textContent = timer ? "Pause" : "Play";
+    if ((timer || catchingUp) && byId("back-to-now")) byId("result").textContent = "What happened is shown move by move.";
     play.setAttribute("aria-pressed", String(Boolean(timer)));
     byId("speed").value = String(speed());
     document.documentElement.dataset.motion = speed() && !quiet.matches ? "on" : "none";

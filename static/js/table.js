@@ -49,13 +49,13 @@
     byId("signs").append(sign);
   }
 
-  // A handle beside a space: to be turned that way.
+  // A handle on the edge of a space: to be turned that way. Who stands beyond it stays free to be pointed at.
   function markTurn(space, option, isCursor) {
     const [x, y] = cornerOf(space);
     const group = document.createElementNS(SVG, "g");
     group.setAttribute("class", `handle${isCursor ? " is-cursor" : ""}`);
     group.dataset.option = option.id;
-    group.setAttribute("transform", `rotate(${option.dataset.turn} ${x + 5} ${y + 5}) translate(${x + 2.9} ${y - 4.4}) scale(0.42)`);
+    group.setAttribute("transform", `rotate(${option.dataset.turn} ${x + 5} ${y + 5}) translate(${x + 2.9} ${y - 3.1}) scale(0.42)`);
     group.innerHTML = `<title></title><circle cx="5" cy="5" r="5"/><path d="M5 1.6 8.2 7.6 5 6.2 1.8 7.6z"/>`;
     group.querySelector("title").textContent = option.dataset.said;
     byId("signs").append(group);
@@ -64,15 +64,18 @@
   // How likely something ends on each space that a forecast names.
   function markChances(forecast) {
     for (const { dataset } of forecast.querySelectorAll("[data-end]")) {
-      if (!spaceOf(dataset.end)) continue;
-      const [x, y] = cornerOf(dataset.end);
-      const words = document.createElementNS(SVG, "text");
-      words.setAttribute("class", "chance");
-      words.setAttribute("x", x + CELL / 2);
-      words.setAttribute("y", y + 0.92 * CELL);
-      words.textContent = dataset.chance;
-      byId("signs").append(words);
+      if (spaceOf(dataset.end)) write(dataset.end, "chance", dataset.chance);
     }
+  }
+
+  function write(space, name, words) {
+    const [x, y] = cornerOf(space);
+    const text = document.createElementNS(SVG, "text");
+    text.setAttribute("class", name);
+    text.setAttribute("x", x + CELL / 2);
+    text.setAttribute("y", y + 0.92 * CELL);
+    text.textContent = words;
+    byId("signs").append(text);
   }
 
   /* --- The menu at a space --- */
@@ -150,5 +153,5 @@
     if (!isSeen) centre(name);
   }
 
-  window.table = { byId, board, menu, spaceOf, pieceOn, nameOf, spaceAt, beside, say, button, mark, markChances, markTurn, showMenu, hideMenu, zoom, show, isTurned, turnAsBefore, turnOver };
+  window.table = { byId, board, menu, spaceOf, pieceOn, nameOf, spaceAt, beside, say, button, mark, write, markChances, markTurn, showMenu, hideMenu, zoom, show, isTurned, turnAsBefore, turnOver };
 }

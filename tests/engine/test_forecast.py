@@ -12,11 +12,11 @@ from armybuilder.engine import forecast as forecasting
 from armybuilder.engine import hiding
 from armybuilder.engine.dice import picker, seeded
 from armybuilder.engine.events import Kinds
-from armybuilder.engine.forecast import Waiting, forecast
+from armybuilder.engine.forecast import Waiting, forecast, prices
 from armybuilder.engine.games import game_of
 from armybuilder.engine.match import Game, Match
 from armybuilder.engine.table import Option, Table, listed
-from armybuilder.engine.verbs import VerbSet
+from armybuilder.engine.verbs import Pool, VerbSet
 from armybuilder.engine.windows import PASS
 from armybuilder.play.adapters import adapter_of
 from tests.engine.matches import SETUPS
@@ -100,6 +100,23 @@ def test_the_dice_before_the_answer_are_as_they_were() -> None:
 
 def test_an_answer_without_dice_is_certain() -> None:
     assert forecast(waiting(), REST, outcome).chances == {(6, 6): 1.0}
+
+
+def test_what_passing_loses_too_is_no_price_of_an_answer() -> None:
+    """A Shove drains who may block it: the block costs what it takes beside that, and to pass costs nothing."""
+
+    class Drained(VerbSet):
+        pools = (Pool("Endurance", lambda state, _: {"first": state.own}),)
+
+    def shoved(table: Table[Ring]) -> None:
+        has_blocked = table.ask(0, "You are shoved: react?", [PASS, STRIKE]) == STRIKE
+        table.state.own -= 2 + has_blocked
+        table.ask(0, "And then?", [STRIKE, REST])
+
+    asked = replace(waiting(), game=replace(with_cards(1), step=shoved, verbs=Drained))
+    passing, blocking = prices(asked, Ring(), [PASS, STRIKE])
+    assert passing == ()
+    assert [str(cost) for cost in blocking] == ["1 Endurance, leaves 3"]
 
 
 def test_it_ends_where_the_player_is_asked_again_and_the_other_lets_it_happen() -> None:

@@ -230,9 +230,8 @@ def test_an_answer_says_what_it_takes_and_leaves(slug: str) -> None:
         for option, costs in zip(options, prices(waiting, state, options), strict=True):
             said[str(option[0])].add("; ".join(map(str, costs)))
             for cost in costs:
-                had = cost.pool.left(state, waiting.player).values()
                 assert cost.amount > 0, option
-                assert cost.amount + cost.left in had, option
+                assert cost.amount + cost.left <= max(cost.pool.left(state, waiting.player).values()), option
     assert [
         (name, words) for name, words in PRICES[slug].items() if not any(w.startswith(words) for w in said[name])
     ] == []

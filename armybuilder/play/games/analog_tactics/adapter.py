@@ -50,11 +50,12 @@ from armybuilder.play.games.analog_tactics.planning import rituals
 from armybuilder.play.lattice import HexField
 from armybuilder.rest.documents import Schema
 from catalog.games.analog_tactics.models import Board as BoardCard
-from catalog.games.analog_tactics.plain import COMMON, ELITE, ENGINEER, board_data, cards_data
+from catalog.games.analog_tactics.plain import COMMON, ELITE, ENGINEER, TOP_LEVEL, board_data, cards_data
 from catalog.mistakes import Mistake
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
+from validation.words import listed
 
 #: Two to four players, by their seats.
 SIDES = ("Player A", "Player B", "Player C", "Player D")
@@ -328,7 +329,15 @@ def _counts(state: State, player: int) -> Iterator[Count]:
     for pool, word in ((state.ritual_points, "ritual point"), (state.forbidden_points, "forbidden point")):
         if pool[player]:
             yield Count(pool[player], word)
-    yield Count(sum(bool(state.place[unit]) for unit in state.pieces(player)), "unit")
+    there = [unit for unit in state.pieces(player) if state.place[unit]]
+    yield Count(sum(not state.profile[unit].is_obstacle for unit in there), "unit")
+
+
+def _xp_for_level(state: State) -> str:
+    """What the next level of each player takes, in words."""
+    needed = [state.library.xp[level] if level < TOP_LEVEL else 0 for level in state.level]
+    each = [f"{SIDES[player]} {f'needs {xp} XP' if xp else 'is at the top'}" for player, xp in enumerate(needed)]
+    return f"For the next level {listed(each)}."
 
 
 def _aims(state: State) -> Iterator[Aim]:
@@ -345,6 +354,12 @@ def _aims(state: State) -> Iterator[Aim]:
             f"1 {kind.upper()}",
             () if holder == NOBODY else (holder,),
         )
+    named = {space: name for name, space in state.field.objectives.items()}
+    later = [f"objective {named[space]} 1 {kind.upper()}" for space, kind in state.field.active(state.round + 1)]
+    if later and 0 < state.round < LAST_ROUND:
+        yield Aim("Next round", f"Then {listed(later)}.")
+    yield Aim("Eliminations", "1 XP for each enemy unit; an elite is worth 1 VP, too.")
+    yield Aim("Levels", f"{_xp_for_level(state)} In a turn XP raise two levels at most; what is left then is VP.")
 
 
 def _heading(state: State) -> str:

@@ -20,7 +20,7 @@ from armybuilder.engine.games.tactica.state import (
     State,
 )
 from armybuilder.engine.games.tactica.verbs import Verbs
-from armybuilder.engine.games.tactica.war import MOST_HOSTAGES
+from armybuilder.engine.games.tactica.war import LAST_BATTLE, MOST_HOSTAGES
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.telling import short
@@ -295,7 +295,7 @@ def _standing(state: State, player: int) -> Standing:
 
 
 def _counts(state: State, player: int) -> Iterator[Count]:
-    yield Count(state.lost[1 - player], "battle won", "battles won")
+    yield Count(_battles_won(state, player), "battle won", "battles won")
     if state.is_advanced:
         yield Count(state.victory_points(player), "victory point")
     yield Count(len(state.hostages[player]), "hostage")
@@ -304,8 +304,16 @@ def _counts(state: State, player: int) -> Iterator[Count]:
     yield Count(state.supply[player], "training card left", "training cards left")
 
 
+def _battles_won(state: State, player: int) -> int:
+    """The battles that a player has won, the one that ends the war too; walls end it in the midst of one."""
+    is_last_won = state.result is not None and state.result[1] != "walls" and state.losses[-1][0] == 1 - player
+    return state.lost[1 - player] + is_last_won
+
+
 def _aims(state: State) -> Iterator[Aim]:
     """What wins the battle and the war, with the player who is ahead where it is counted."""
+    last = "This battle decides the war." if state.battle == LAST_BATTLE else "The third battle decides the war."
+    yield Aim("War", f"{last} Who loses a battle begins the next, and fights better at their own walls.")
     held = [len(each) for each in state.hostages]
     yield Aim("Hostages", f"Hold {MOST_HOSTAGES} enemy troops, and the battle is yours.", holders=_ahead(held))
     yield Aim("Troops", "A player without a troop on the battlefield as a turn ends, from the second on, loses it.")
