@@ -145,14 +145,15 @@ class GroundBook:
     def balanced(self, ground: GroundFile, shelf: Shelf) -> GroundFile:
         """The ground with its upper half as the lower one is when turned half around."""
         for layer in self.layers(shelf):
-            lower = {
-                space: value
-                for space, value in ground.layer(layer.name).items()
-                if ground.place(space)[1] >= ground.rows // 2
-            }
+            there = ground.layer(layer.name)
+            half = ground.lower_half
+            lower = {space: value for space, value in there.items() if space in half}
             turned = {ground.opposite(space): layer.opposite.get(value, value) for space, value in lower.items()}
             upper = {space: value for space, value in turned.items() if space is not None}
-            ground = ground.with_layer(layer.name, upper | lower)
+            # What lies in the middle, and is one player's, would be the other's when it is turned.
+            odd = {space for space, value in lower.items() if ground.opposite(space) == space and upper[space] != value}
+            kept = {space: value for space, value in (upper | lower).items() if space not in odd}
+            ground = ground.with_layer(layer.name, kept)
         return ground
 
 

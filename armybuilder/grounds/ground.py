@@ -88,6 +88,23 @@ class GroundFile:
         """The space where this one lies when the ground is turned half around; None where that is off the board."""
         return self._name(self.columns, self.rows, self._mirror(*self._flip(*self.place(space))))
 
+    @property
+    def lower_half(self) -> set[str]:
+        """Of two spaces that lie opposite each other the lower one, with what lies in the middle."""
+        return {space for space in self.spaces if self._is_lower(space)}
+
+    def _is_lower(self, space: str) -> bool:
+        opposite = self.opposite(space)
+        if opposite is None:
+            return self.place(space)[1] >= self.rows // 2
+        return self.place(space)[::-1] >= self.place(opposite)[::-1]
+
+    def without_opposites(self, spaces: Iterable[str]) -> list[str]:
+        """These spaces, but of two that lie opposite each other the lower one alone, and none opposite itself."""
+        given = list(spaces)
+        double = {each for each in given if self.opposite(each) in given}
+        return [each for each in given if each not in double or (self._is_lower(each) and self.opposite(each) != each)]
+
     def _mirror(self, column: int, row: int) -> Place:
         """On hexes with a flat top whose columns are even in number, all lies half a space lower then."""
         lower = self.top == "flat" and not self.columns % 2 and column % 2

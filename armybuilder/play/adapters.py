@@ -277,6 +277,8 @@ class GroundUse:
     also: Callable[[GroundFile, Shelf], Mapping[str, object]] = lambda _ground, _shelf: {}
     #: The choices before a match that a ground settles in the players' place.
     settles: Callable[[GroundFile], Sequence[str]] = lambda _: ()
+    #: What a ground says against an army, in words, friendly match or not.
+    refusals: Callable[[ArmyFile, GroundFile, Shelf], Iterable[str]] = lambda _army, _ground, _shelf: ()
 
 
 @dataclass(frozen=True)

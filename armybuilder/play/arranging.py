@@ -238,6 +238,7 @@ def arranged(armies: Sequence[ArmyFile], ground: str | GroundFile, options: Chos
     refuse_if_any(_unready(armies, options))
     cards, play = shelf(game), setups_of(game)
     chosen = _made(ground, cards, options) if isinstance(ground, GroundFile) else _known(ground, cards, armies)
+    refuse_if_any(_refused(armies, cards, chosen))
     seats = play.seatings(armies)
     if not options.get(FRIENDLY):
         refuse_if_any(_illegal_there(play, armies, cards, chosen, seats))
@@ -266,6 +267,14 @@ def _made(ground: GroundFile, cards: Shelf, options: Chosen) -> GroundFile:
     if not options.get(FRIENDLY):
         refuse_if_any(Mistake("$", found.message) for found in errors_of(ground, cards))
     return ground
+
+
+def _refused(armies: Sequence[ArmyFile], cards: Shelf, ground: AnyGround) -> Iterator[Mistake]:
+    """What a player's ground says against the armies."""
+    use = adapter_of(cards.game.slug).ground
+    if use and isinstance(ground, GroundFile):
+        for army in armies:
+            yield from (Mistake("$", words) for words in use.refusals(army, ground, cards))
 
 
 def _setup(

@@ -49,6 +49,32 @@ def test_a_rule_passes_one_ground_and_stops_another(game: str, code: str, sound:
         assert code not in [each.code for each in book.check(fix.ground, cards)], fix.title
 
 
+@pytest.mark.parametrize(("game", "draw"), [("tactics-david", drawn), ("officers-chess", officers_chess.drawn)])
+def test_a_zone_on_both_halves_is_given_to_both_players_by_halves(game: str, draw: Callable[..., GroundFile]) -> None:
+    cards, book = shelf(game), book_of(game)
+    everywhere = draw(*["a" * 8] * 9)
+    (found,) = [each for each in book.check(everywhere, cards) if each.code == "both_have_zones"]
+    zones = found.fixes[0].ground.layer("zones")
+    assert sorted(map([*zones.values()].count, set(zones.values()))) == [36, 36]
+
+
+def test_the_middle_row_is_made_alike_too() -> None:
+    cards, book = shelf("collision"), book_of("collision")
+    terrain = {"a4": "obstacle", "g4": "impassable-terrain", "a1": "obstacle"}
+    ground = GroundFile("collision", "Uneven", 7, 7, {"terrain": terrain, "levels": {}})
+    (found,) = [each for each in book.check(ground, cards) if each.code == "sides_are_alike"]
+    (fix,) = found.fixes
+    alike = {"a4": "impassable-terrain", "g4": "impassable-terrain", "a1": "obstacle", "g7": "obstacle"}
+    assert fix.ground.layer("terrain") == alike
+    assert "sides_are_alike" not in [each.code for each in book.check(fix.ground, cards)]
+
+
+def test_what_lies_in_the_middle_is_nobodys_when_halves_are_made_alike() -> None:
+    ground = drawn("...", ".a.", "..b")
+    alike = book_of("tactics-david").balanced(ground, shelf("tactics-david"))
+    assert alike.layer("zones") == {"a3": "a", "c1": "b"}
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_rule_has_its_grounds_and_cites_a_section(game: str) -> None:
     cards, book = shelf(game), book_of(game)

@@ -20,6 +20,7 @@ from armybuilder.engine.match import SetUp, playout
 from armybuilder.engine.table import listed
 from armybuilder.grounds.books import book_of, errors_of
 from armybuilder.grounds.files import as_document, from_document, read, write
+from armybuilder.grounds.games.officers_chess import refusals
 from armybuilder.grounds.ground import GroundFile
 from armybuilder.grounds.models import Ground
 from armybuilder.lists.files import as_document as army_document
@@ -39,6 +40,7 @@ from tests.builder import newcomer, text_of
 from tests.engine.matches import two_bots
 from tests.factories import ArmyFactory, GroundFactory, HolderFactory, MatchFactory, UserFactory
 from tests.grounds.officers_chess import GAME, drawn
+from validation.army import ArmyFile, Entry
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 #: A crossing between two zones, with a tile to seize beyond it.
@@ -101,6 +103,14 @@ def test_the_war_chest_of_a_ground_pays_for_the_armies_that_fight_there() -> Non
 def test_a_scenario_says_which_classes_and_gear_it_allows(terms: dict[str, str], words: str) -> None:
     armies = [unsettled("ford-of-arlen"), unsettled("keepers-of-the-bridge")]
     assert said_of(armies, on(FORD, war_chest_attacker=600, **terms)) == ([words] if words else [])
+
+
+@pytest.mark.parametrize(("no_gear", "is_allowed"), [("", True), ("magic", True), ("items", True), ("staves", False)])
+def test_staves_may_be_carried_unless_they_are_left_out(no_gear: str, is_allowed: bool) -> None:
+    healers = ArmyFile(GAME, name="Healers", entries=(Entry(1, "priest", roles={"weapons": ("heal",)}),))
+    ground = replace(FORD, terms={**FORD.terms, "no_gear": no_gear})
+    said = [] if is_allowed else ["The Ford doesn’t allow Heal, which Healers has."]
+    assert [*refusals(healers, ground, shelf(GAME))] == said
 
 
 def test_an_army_without_a_scenario_says_what_it_lacks_and_where_to_choose_it() -> None:
@@ -310,6 +320,10 @@ def test_the_command_plays_on_a_ground(tmp_path: Any, capsys: pytest.CaptureFixt
     assert "On The Ford" in capsys.readouterr().out
     with pytest.raises(CommandError, match="the war chest holds 200"):
         call_command("play", *armies, ground=str(tmp_path / "200.json"), bots=("random",))
+    horseless = replace(FORD, terms={**FORD.terms, "war_chest_attacker": 600, "no_classes": "cavalry"})
+    (tmp_path / "horseless.json").write_text(write(horseless))
+    with pytest.raises(CommandError, match="The Ford doesn’t allow Cavalier, which The Ford of Arlen has"):
+        call_command("play", *armies, ground=str(tmp_path / "horseless.json"), bots=("random",), friendly=True)
 
 
 def test_the_ford_breaks_no_rule() -> None:

@@ -238,15 +238,21 @@ def army_on(army: ArmyFile, ground: GroundFile, side: str) -> ArmyFile:
     return replace(army, ruleset="open", limit=chest(ground, side), options={**kept, "side": side})
 
 
-def not_allowed(army: ArmyFile, ground: GroundFile, shelf: Shelf) -> list[str]:
-    """The names of an army's classes, weapons and items that the scenario doesn't allow."""
+def refusals(army: ArmyFile, ground: GroundFile, shelf: Shelf) -> Iterator[str]:
+    """What the scenario of a ground says against an army, in words."""
+    if cards := _not_allowed(army, ground, shelf):
+        yield f"{ground.name} doesn’t allow {listed(cards)}, which {army.name} has."
+
+
+def _not_allowed(army: ArmyFile, ground: GroundFile, shelf: Shelf) -> list[str]:
+    """The names of an army's classes, weapons and items that the scenario leaves out; "" leaves out none."""
     terms = BOOK.settled(ground)
     no_class, no_gear = terms["no_classes"], terms["no_gear"]
     slugs = dict.fromkeys(slug for entry in army.entries for slug in (entry.card, *chain(*entry.roles.values())))
     classes, weapons, items = shelf.all(Class), shelf.all(Weapon), shelf.all(Item)
-    barred = {slug: card for slug, card in classes.items() if no_class in _sorts(card)}
+    barred = {slug: card for slug, card in classes.items() if no_class and no_class in _sorts(card)}
     gear = {
-        slug: card for slug, card in weapons.items() if terms["no_gear"] in (card.weapon_type.slug, card.dealt_type)
+        slug: card for slug, card in weapons.items() if no_gear and no_gear in (card.weapon_type.slug, card.dealt_type)
     }
     found = {**barred, **gear, **(items if no_gear == "items" else {})}
     return [found[slug].name for slug in slugs if slug in found]
@@ -348,7 +354,8 @@ def _some(names: Sequence[str]) -> str:
 
 def _zones_alike(ground: GroundFile, side: str) -> GroundFix:
     """The other side's zone as this one's when the ground is turned half around."""
-    own = {name: value for name, value in ground.layer(ZONES).items() if value == side}
+    drawn = (name for name, value in ground.layer(ZONES).items() if value == side)
+    own = dict.fromkeys(ground.without_opposites(drawn), side)
     other = SIDES[1 - SIDES.index(side)]
     turned = {name: other for each in own if (name := ground.opposite(each))}
     words = f"Give the {other} the same zone, turned half around"

@@ -218,7 +218,8 @@ def _some(names: tuple[str, ...]) -> str:
 
 def _zones_alike(ground: GroundFile, player: str) -> GroundFix:
     """The other player's zone as this one's when the ground is turned half around."""
-    zones = {s: value for s, value in ground.layer(ZONES).items() if value == player}
+    drawn = (name for name, value in ground.layer(ZONES).items() if value == player)
+    zones = dict.fromkeys(ground.without_opposites(drawn), player)
     other = next(each for each in PLAYERS if each != player)
     turned = {name: other for s in zones if (name := ground.opposite(s))}
     return GroundFix(

@@ -5,9 +5,11 @@ Rulings G134 and G135.
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.management import CommandError, call_command
 
 from armybuilder.engine.bots import GreedyBot
 from armybuilder.engine.games.tactics_david import GAME
@@ -19,8 +21,10 @@ from armybuilder.engine.games.tactics_david.statuses import unlock
 from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.match import Match
 from armybuilder.grounds.files import as_document
+from armybuilder.grounds.files import write as write_ground
 from armybuilder.grounds.games.tactics_david import GOALS
 from armybuilder.grounds.presenters import GroundView
+from armybuilder.lists.files import write as write_army
 from armybuilder.play.army_choice import samples
 from armybuilder.play.arranging import asked_before, set_up, usual
 from armybuilder.play.games.tactics_david.adapter import ADAPTER
@@ -224,3 +228,17 @@ def test_a_ground_settles_the_mission_of_a_match_and_its_replay() -> None:
         " 12 points win. After 80 Turns: the most points win. Or leave no enemy unit alive."
     )
     assert str(board.standings[0]).startswith("0 mission points, ")
+
+
+@pytest.mark.django_db
+@pytest.mark.once
+def test_the_command_refuses_what_the_ground_settles(tmp_path: Path) -> None:
+    ground, army = tmp_path / "ground.json", tmp_path / "army.json"
+    ground.write_text(write_ground(drawn(*["." * 14] * 11, kill=1)))
+    army.write_text(write_army(next(iter(samples("tactics-david").values()))))
+    with pytest.raises(CommandError) as refused:
+        call_command("play", str(army), str(army), ground=str(ground), mission="kills", turns=4)
+    assert str(refused.value).splitlines() == [
+        "Mission: Drawn settles that itself.",
+        "Turns: Drawn settles that itself.",
+    ]

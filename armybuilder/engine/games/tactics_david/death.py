@@ -6,7 +6,7 @@ from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.placing import leave_engagement, leave_team, transform
 from armybuilder.engine.games.tactics_david.rolls import roll
-from armybuilder.engine.games.tactics_david.state import DEAD, NOBODY, State, side_of
+from armybuilder.engine.games.tactics_david.state import DEAD, NOBODY, State
 from armybuilder.engine.games.tactics_david.statuses import acquire, unlock
 from armybuilder.engine.table import Table
 
@@ -60,18 +60,18 @@ def _die(table: Table[State], unit: int) -> None:
         acquire(table, mate, "fearful")
 
 
-def can_rise(state: State, unit: int, owner: int | None = None) -> bool:
+def can_rise(state: State, unit: int, seat: int | None = None) -> bool:
     """True where a dead unit may live again where it lies, for its player or another one.
 
-    Nobody living may be there but the mate beside whom it died (ruling G88).
+    Nobody living may be there but the mate beside whom it died (ruling G88), if it is of the same player (G136).
     """
     if not (state.place[unit] and state.statuses[unit] & DEAD):
         return False
     other = state.occupant[state.place[unit]]
     if other == NOBODY:
         return True
-    player = state.owner[unit] if owner is None else owner
-    return state.owner[other] == player and state.mate[other] == NOBODY and not state.lent.keys() & {unit, other}
+    player = state.seat_of(unit) if seat is None else seat
+    return state.seat_of(other) == player and state.mate[other] == NOBODY and not state.lent.keys() & {unit, other}
 
 
 def revive(table: Table[State], unit: int) -> bool:
@@ -100,7 +100,7 @@ def revive(table: Table[State], unit: int) -> bool:
 def rise_as(table: Table[State], unit: int, profile: Profile, seat: int, is_alive: bool) -> bool:
     """Replace a dead unit with another one under a player's command, alive or still dead. Whether that could be."""
     state = table.state
-    if is_alive and not can_rise(state, unit, side_of(seat)):
+    if is_alive and not can_rise(state, unit, seat):
         return False
     state.go_over(unit, seat)
     state.statuses[unit] = DEAD

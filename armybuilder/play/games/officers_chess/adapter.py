@@ -17,7 +17,7 @@ from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, space
 from armybuilder.faces.diagrams import board as empty_board
 from armybuilder.faces.games.officers_chess.maps import MARKS, OWN_GROUND, PICTURES
 from armybuilder.grounds.files import from_document
-from armybuilder.grounds.games.officers_chess import TERMS, board_of, ground_of, layers, not_allowed, scenario_of
+from armybuilder.grounds.games.officers_chess import TERMS, board_of, ground_of, layers, refusals, scenario_of
 from armybuilder.grounds.ground import GroundFile
 from armybuilder.play.adapters import (
     Aim,
@@ -46,7 +46,7 @@ from catalog.mistakes import Mistake
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
-from validation.words import counted, listed
+from validation.words import counted
 
 TRIANGLE = (("", "Changes Skill and damage"), ("damage", "Changes damage only"))
 
@@ -103,8 +103,8 @@ def _own_mistakes(army: ArmyFile, shelf: Shelf, fought: Scenario | GroundFile | 
     if isinstance(fought, Scenario) and own and own != fought.slug:
         name = shelf.kind("scenario")[own].name
         yield f"{army.name} is built for {name}, not for {fought.name}: choose another army, or another scenario."
-    if isinstance(fought, GroundFile) and (cards := not_allowed(army, fought, shelf)):
-        yield f"{fought.name} doesn’t allow {listed(cards)}, which {army.name} has."
+    if isinstance(fought, GroundFile):
+        yield from refusals(army, fought, shelf)
     units = sum(entry.count for entry in army.entries)
     if not units:
         yield f"{army.name} has no units yet: hire some before it fights."
@@ -412,7 +412,11 @@ ADAPTER = MatchAdapter(
     place=lambda state, space: place_on(state.grid, space),
     is_swapped=_is_swapped,
     seated=_seated,
-    ground=GroundUse("scenario", "map", board_of, ground_of, maps, lambda *on: {"scenario": scenario_of(*on)}),
+    ground=GroundUse(
+        *("scenario", "map", board_of, ground_of, maps),
+        also=lambda *on: {"scenario": scenario_of(*on)},
+        refusals=refusals,
+    ),
     army_words=_army_words,
     left_out=_left_out,
     to_know=_to_know,

@@ -158,14 +158,14 @@ CHANTED = within(CHANT_REACH, _ally_with_status)
 # The dead
 
 
-def _dead_in_range(table: Table[State], unit: int, owner: int | None = None) -> list[int]:
+def _dead_in_range(table: Table[State], unit: int, seat: int | None = None) -> list[int]:
     """The dead in the Range Area that have room to live again, for their own player or another one."""
     state = table.state
-    return [body for body in state.dead_at(*range_area(table, unit)) if can_rise(state, body, owner)]
+    return [body for body in state.dead_at(*range_area(table, unit)) if can_rise(state, body, seat)]
 
 
 def _may_be_raised(table: Table[State], unit: int) -> list[int]:
-    return _dead_in_range(table, unit, table.state.owner[unit])
+    return _dead_in_range(table, unit, table.state.seat_of(unit))
 
 
 def _raises_dead(table: Table[State], unit: int, target: int) -> None:
