@@ -423,6 +423,7 @@
   /* --- Size --- */
 
   const happensAt = () => board().querySelector(".is-told")?.dataset.space;
+  const targets = () => [...bySpace()].filter(([, those]) => sortOf(those) === "attack").map(([space]) => space);
   const aim = () => cursor || anchor() || [...bySpace().keys()][0];
 
   document.addEventListener("click", (event) => {
@@ -465,7 +466,7 @@
       chosen = [];
       handle = -1;
       hideMenu();
-      byId("asked").scrollTop = 0;
+      byId("asked")?.scrollTo(0, 0);
     }
     if (byId("zoom")) byId("zoom").hidden = false;
     for (const plan of document.querySelectorAll(".plan")) plan.hidden = false;
@@ -475,7 +476,7 @@
     if (!isSame) chooseTheOnlyOne();
     draw();
     if (isSame) openAgain();
-    else show(answers() ? aim() : happensAt());
+    else show(answers() ? aim() : happensAt(), targets());
     offerAsBefore();
   }
 

@@ -146,11 +146,15 @@
     if (space) board().scrollBy(space.left + space.width / 2 - box.left - box.width / 2, space.top + space.height / 2 - box.top - box.height / 2);
   }
 
-  // Have a space in sight; where it is, nothing moves.
-  function show(name) {
-    const [box, space] = [board().getBoundingClientRect(), (name && spaceOf(name))?.getBoundingClientRect()];
-    const isSeen = space && space.left >= box.left && space.right <= box.right && space.top >= box.top && space.bottom <= box.bottom;
-    if (!isSeen) centre(name);
+  // Have a space in sight, and others with it where there is room for all; where they are, nothing moves.
+  function show(name, others = []) {
+    const box = board().getBoundingClientRect();
+    const all = [name, ...others].map((each) => each && spaceOf(each)?.getBoundingClientRect()).filter(Boolean);
+    const [left, top] = ["left", "top"].map((edge) => Math.min(...all.map((each) => each[edge])));
+    const [right, bottom] = ["right", "bottom"].map((edge) => Math.max(...all.map((each) => each[edge])));
+    if (left >= box.left && right <= box.right && top >= box.top && bottom <= box.bottom) return;
+    if (others.length && (right - left > box.width || bottom - top > box.height)) show(name);
+    else board().scrollBy((left + right - box.left - box.right) / 2, (top + bottom - box.top - box.bottom) / 2);
   }
 
   window.table = { byId, board, menu, spaceOf, pieceOn, nameOf, spaceAt, beside, say, button, mark, write, markChances, markTurn, showMenu, hideMenu, zoom, show, isTurned, turnAsBefore, turnOver };

@@ -172,6 +172,52 @@ def test_a_match_is_played_by_clicks_on_the_board(somebody: BrowserContext, begi
     assert found["isOver"] or int(page.locator("#match").get_attribute("data-last") or "") > 30
 
 
+def test_each_question_is_shown_from_its_top(somebody: BrowserContext, begin: Begin) -> None:
+    page = open_page(somebody, SIZES["phone"])
+    begin(page, "analog-tactics")
+    asked = page.locator("#asked")
+    assert asked.evaluate("asked => { asked.scrollTop = 400; return asked.scrollTop }") > 0
+    deploy(page)
+    assert asked.evaluate("asked => asked.scrollTop") == 0
+
+
+def test_where_moves_take_more_than_others_each_space_says_how_much(somebody: BrowserContext, begin: Begin) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, "collision", first="0")
+    deploy(page)
+    prices = page.locator("#signs .price")
+    for _ in range(40):
+        if prices.count():
+            break
+        page.evaluate(CLICKER, {"moves": 1})
+        wait_for_rest(page)
+    assert {"1", "3"} <= set(prices.all_text_contents())
+    expect(page.locator(".legend-sort.sort-move")).to_have_attribute("data-price", "Endurance")
+    run = page.locator("#question .option[data-price='3 Endurance'][data-sort=move]").first
+    assert "Run" in (run.get_attribute("data-said") or "")
+
+
+def test_a_target_out_of_sight_is_scrolled_to(somebody: BrowserContext, begin: Begin) -> None:
+    """On a board that is wider than a phone: who is asked and whom they may attack are seen together."""
+    page = open_page(somebody, SIZES["phone"])
+    begin(page, "collision", first="0")
+    deploy(page)
+    seen = page.evaluate(
+        """() => {
+            const { spaceOf, show, board } = window.table;
+            const [first, second] = ["1-1", "5-1"];
+            board().scrollTo(9999, 0);
+            show(first, [second]);
+            const box = board().getBoundingClientRect();
+            return [first, second].every((name) => {
+                const at = spaceOf(name).getBoundingClientRect();
+                return at.left >= box.left - 1 && at.right <= box.right + 1;
+            });
+        }"""
+    )
+    assert seen
+
+
 def test_the_answer_that_a_hint_names_is_given_by_its_button(somebody: BrowserContext, begin: Begin) -> None:
     page = open_page(somebody, SIZES["desktop"])
     begin(page, "tactics-david", first="0")
