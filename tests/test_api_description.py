@@ -189,3 +189,8 @@ def test_only_what_may_be_absent_is_null(schema: Schema, name: str, maybe: bool)
 def test_a_replay_is_described(schema: Schema) -> None:
     replay = schema["paths"]["/api/v1/matches/{key}/replay/"]["get"]["responses"]["200"]
     assert replay["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/Replay"}
+
+
+def test_a_page_of_cards_that_are_owned_is_named_after_the_collection(schema: Schema) -> None:
+    named = schema["paths"]["/api/v1/collection/"]["get"]["responses"]["200"]["content"]["application/json"]["schema"]
+    assert named == {"$ref": "#/components/schemas/Collection"}

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
@@ -164,6 +165,7 @@ def test_ones_matches_are_listed_the_newest_first(
 ) -> None:
     MatchFactory.create()
     keys = [start(program, seed=seed)["key"] for seed in "12"]
+    assert connection.features.supports_json_field, "asked of SQLite once a process"
     with django_assert_num_queries(3):  # the token, how many there are, the matches
         found = look(program, "matches/").json()
     assert [each["key"] for each in found["results"]] == keys[::-1]

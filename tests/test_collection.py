@@ -294,3 +294,11 @@ def test_a_collection_is_taken_out_as_a_table(client: Client) -> None:
     assert files["collection.csv"].splitlines()[1:] == ["tactics-david,unit,soldier,Soldier,3,0"]
     army = ArmyFactory.create(holder__user=user)
     assert json.loads(taken(client)[f"armies/bramble-watch-{army.key}-history.json"])["is_built"] is False
+
+
+def test_an_army_adds_no_more_of_a_card_than_can_be_counted() -> None:
+    holder = HolderFactory.create()
+    count_cards(holder, GAME, {"soldier": Count(990)})
+    file = ArmyFile(GAME, entries=tuple(Entry(key, "soldier", 99) for key in range(11)))
+    assert add_army(holder, file) == 9
+    assert collection_of(holder, GAME).count("soldier") == Count(999)

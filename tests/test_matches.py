@@ -321,3 +321,14 @@ def test_more_units_than_the_deployment_zone_holds_are_told_before_the_match() -
             "Crowd has 40 units. Its deployment zone has 14 free spaces: choose a deeper zone or a larger battlefield.",
         )
     ]
+
+
+def test_a_match_that_was_cut_off_after_its_last_answer_comes_to_its_end() -> None:
+    """What follows from the last answer may need none, and a slice may end before it."""
+    match = ended()
+    ending = (match.winner, match.reason)
+    Match.objects.filter(pk=match.pk).update(is_over=False, winner=None, reason="")
+    match.refresh_from_db()
+    services.play_on(match)
+    assert match.is_over
+    assert (match.winner, match.reason) == ending

@@ -204,3 +204,11 @@ def test_words_stand_out_from_what_is_behind_them(style: str, accent: Accent) ->
         ("accent", paper),
     ]
     assert [(name, behind) for name, behind in pairs if contrast(ink[name], behind) < 4.5] == []
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("accent", ACCENTS)
+def test_nothing_on_a_band_stands_out_more_than_the_title(style: str, accent: Accent) -> None:
+    ink = STYLES[style].inks(accent)
+    behind = ink["band"] or ink["paper"]
+    assert contrast(ink["title"], behind) >= contrast(ink["subtitle"], behind)

@@ -22,13 +22,14 @@ from armybuilder.tabletop.models import Tabletop, TabletopEvent, TabletopResult,
 from armybuilder.tabletop.presenters import log_of
 from armybuilder.tabletop.results import Claim, answer, report, withdraw
 from armybuilder.tabletop.selectors import seen_table
+from armybuilder.tabletop.sheets import Counter
 from armybuilder.tabletop.taking import MOST_AT_ONCE, Draft, take
 from armybuilder.tabletop.views import ShareTable
 from catalog.errors import Refused
 from tests.builder import army_in_session, text_of
 from tests.factories import ArmyFactory, HolderFactory, UserFactory, army_file
 from tests.rates import set_rates
-from tests.tables import read, sent, sit_down, use_plain_sheets
+from tests.tables import PlainSheets, read, sent, sit_down, use_plain_sheets
 from validation.army import Entry
 
 pytestmark = pytest.mark.django_db
@@ -660,3 +661,15 @@ def test_how_it_ended_is_a_picture_to_share(client: Client, table: Tabletop) -> 
     assert "of 5 standing, turn 1" in drawn
     assert client.get(f"{table.get_absolute_url()}picture.png").content.startswith(b"\x89PNG")
     assert Client().get(f"{table.get_absolute_url()}picture.svg").status_code == 404
+
+
+def test_what_a_side_counts_aside_comes_forward_as_soon_as_it_is_touched(
+    client: Client, table: Tabletop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain, aside = PlainSheets.sheet_of, Counter("walls", "Walls", 3, at_hand=False)
+    monkeypatch.setattr(
+        PlainSheets, "sheet_of", staticmethod(lambda *of: replace(plain(*of), counters=(*plain(*of).counters, aside)))
+    )
+    assert "More to count and pick" in text_of(client.get(table.get_absolute_url()))
+    sent(client, table.key, event("add", "", "walls", -1))
+    assert "More to count and pick" not in text_of(client.get(table.get_absolute_url()))

@@ -26,7 +26,7 @@ from typing import Any, ClassVar, Generic, ParamSpec, Self, TypeVar, cast
 
 from armybuilder.engine.events import Event, Kind
 from armybuilder.engine.match import AnyGame, Game
-from armybuilder.engine.table import Choices, Option, Options, S, T, Table
+from armybuilder.engine.table import Choices, Option, Options, S, T, Table, listed
 from armybuilder.engine.telling import Named
 
 P = ParamSpec("P")
@@ -210,6 +210,8 @@ class ScriptedTable(Table[S], Generic[S]):
         self, player: int, question: str, options: Options, always: bool = False, known: int | None = None
     ) -> Option:
         among = self.game.written(self.state, options)
+        if len(among) < len(listed(options)):
+            raise Unplayable(f"“{question}” offers an answer twice: {[*map(str, listed(options))]}")
         if len(among) == 1 and not always:
             # Taken without asking; a scene may write it down all the same.
             if self.texts[:1] == list(among):

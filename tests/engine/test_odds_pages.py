@@ -197,3 +197,8 @@ def test_a_target_of_collision_may_react_with_what_it_has(client: Client) -> Non
     assert "it reacts as soon as it can" in page_at(client, f"{address}&reaction=block-2")
     assert "Target reacts with" not in page_at(client, "/odds/collision/warband-orc/?against=thrall")
     assert "(line)" in page_at(client, "/odds/collision/ember-devil/?against=thrall")
+
+
+def test_a_shot_of_collision_is_looked_at_some_spaces_beyond_its_reach(client: Client) -> None:
+    page = page_at(client, "/odds/collision/bone-archer/?against=thrall")
+    assert re.findall(r">(\d+) spaces?<", page)[-1] == "9", "its bow has Reach 4"

@@ -213,3 +213,8 @@ def test_a_name_of_several_words_is_suggested_inside_its_quotes(every_shelf: lis
     begun = f'-name:"{card.name.casefold()[:-1]}'
     queries = [way.query for way in suggest(begun, len(begun), every_shelf)]
     assert f'-name:"{card.name.casefold()}"' in queries
+
+
+def test_no_example_of_the_language_goes_by_the_books_number(every_shelf: list[Shelf]) -> None:
+    examples = [way.example for shelf in every_shelf for way in ways(shelf)]
+    assert [example for example in examples if "number" in example] == []

@@ -102,3 +102,10 @@ def test_uav_towers_of_two_enemies_count_as_one_the_stronger() -> None:
         play.do("attack A1 D1")
     assert [amount for part, amount in play.events("rolls")[0][6] if "uav" in part] == [-2]
     assert any("− 2 UAV Tower" in line for line in play.table.told())
+
+
+def test_it_is_told_where_a_drone_is_built() -> None:
+    with scene(ELITE, FAR, answers=["face A2 N"]) as play:
+        play.state.pool[0] = ()
+        play.do("build A1 drone f5")
+        assert any(line.endswith("is built on f5.") for line in play.table.told())

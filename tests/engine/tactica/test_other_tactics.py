@@ -57,3 +57,11 @@ def test_rescue_movement_chooses_the_hostage_who_may_fight() -> None:
         assert ends(battle, "A2")
         assert ends(battle, "A1"), "the rescue is none of its own MOV"
         assert not [option for option in battle.options() if option.startswith("rescue A1")], "once a phase"
+
+
+def test_a_move_of_horse_spends_disengage() -> None:
+    lines = ("A foot e5", "B foot e6", "B foot e8")
+    with scene(*lines, hands=("disengage horse", ""), stage="movement") as battle:
+        battle.do("play disengage A1", "play horse A1", "to e7")
+        assert battle.state.card_moves == 1
+        assert not ends(battle), "locked again"

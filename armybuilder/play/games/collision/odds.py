@@ -27,7 +27,7 @@ from validation.army import ArmyFile
 KIND = "character"
 NOTHING = ("nothing", "Nothing")
 #: The spaces beyond its Reach at which a shot is looked at.
-BEYOND = 4
+BEYOND = 5
 FARTHEST = 24
 COVERS = ((NONE, "None"), (PARTIAL, "Partial"), (TOTAL, "Total"))
 FACINGS = ((FRONT, "In front"), (BACK, "From behind"))
@@ -84,7 +84,7 @@ def _injuries(profile: Profile, side: str, given: Mapping[str, str]) -> OddsChoi
 @lru_cache(maxsize=4096)
 def _distances(library: Library, one: Fighter, other: Fighter, attack: str) -> tuple[int, ...]:
     reach = max((weapon.reach for weapon in library.characters[one.card].weapons), default=1)
-    most = min(FARTHEST, reach + BEYOND + 1)
+    most = min(FARTHEST, reach + BEYOND)
     return tuple(far for far in range(1, most + 1) if can_be_made(library, Duelists(one.card, other.card, attack, far)))
 
 

@@ -1,8 +1,12 @@
 """Abilities of the Bitty Bug Root: a sentence a card."""
 
+from typing import Any
+
 import pytest
 
-from armybuilder.engine.scenes import Unplayable
+from armybuilder.engine.games.tactics_david.verbs import Verbs
+from armybuilder.engine.scenes import ScriptedTable, Unplayable
+from armybuilder.engine.table import Option, Options, listed
 from tests.engine.tactics_david.scene import SceneOf
 
 
@@ -34,3 +38,19 @@ def test_manuever_rages_towards_its_closest_enemy(scene: SceneOf) -> None:
         table.engage("A1")
         with pytest.raises(Unplayable, match="is no answer"):
             table.do("charge")
+
+
+def test_incineration_offers_like_items_once(scene: SceneOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A scene takes options of one text for one; a match does not."""
+    offered: list[list[Option]] = []
+    ask = ScriptedTable.ask
+
+    def heard(table: Any, player: int, question: str, options: Options, *more: Any, **named: Any) -> Option:
+        offered.append(list(listed(options)))
+        return ask(table, player, question, options, *more, **named)
+
+    monkeypatch.setattr(ScriptedTable, "ask", heard)
+    with scene("A dragonfly d4 north", "B mech-man d5 south +potion +potion", rolls=[1, 1, 4]) as table:
+        table.engage("A1")
+        table.do("attack front")
+    assert [Verbs.drop("potion")] in offered
