@@ -18,13 +18,21 @@ def can_give_up(state: State) -> bool:
     return state.battle < LAST_BATTLE and not state.owes(1 - state.player)
 
 
+def _news(state: State) -> str:
+    """How the battle before ended for the active player, in their first turn of the next."""
+    if not state.losses or state.turn > 1:
+        return ""
+    outcome = "lost" if state.losses[-1][0] == state.player else "won"
+    return f"You {outcome} battle {state.battle}. "
+
+
 def may_give_up(table: Table[State]) -> bool:
     """The active player gives the battle up or plays on; whether they give up."""
     state = table.state
     question = (
         "Your Crown is held: giving up loses the war. Play on?"
         if state.owes(state.player)
-        else "Play on, or give up this battle?"
+        else f"{_news(state)}Play on, or give up this battle?"
     )
     return table.ask(state.player, question, Rarely(Verbs.play_on(), Verbs.give_up())) in Verbs.give_up
 
