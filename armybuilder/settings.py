@@ -245,7 +245,6 @@ UNDO_DAYS = 30
 SESSION_COOKIE_AGE = 60 * 60 * 24 * (GUEST_DAYS + 7)
 # Of somebody who is logged in.
 ACCOUNT_SESSION_SECONDS = 60 * 60 * 24 * 30
-SESSION_SAVE_EVERY_REQUEST = False
 
 
 def mail_settings(address: str) -> dict[str, object]:
@@ -272,7 +271,6 @@ DEFAULT_FROM_EMAIL = env.str("MUSTER_EMAIL_FROM", "muster@localhost")
 LANGUAGE_CODE = "en"
 TIME_ZONE = "UTC"
 USE_I18N = False
-USE_TZ = True
 
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"

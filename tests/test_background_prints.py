@@ -30,7 +30,7 @@ from armybuilder.lists.selectors import file_of
 from armybuilder.printing import background, jobs
 from armybuilder.printing.background import PrintOrder, look_at, start
 from armybuilder.printing.jobs import CardSheets, Job
-from armybuilder.printing.models import SILENCE, BackgroundPrint
+from armybuilder.printing.models import WORKER_TIMEOUT, BackgroundPrint
 from armybuilder.printing.zips import Tell
 from catalog.errors import Refused
 from catalog.shelf import shelf
@@ -201,7 +201,7 @@ def test_a_print_whose_worker_has_ended_is_broken_off(waiting: Callable[[], obje
     new = begun()
     BackgroundPrint.objects.update(kept_state="running", heartbeat_at=timezone.now())
     assert seen(new.key).is_under_way
-    BackgroundPrint.objects.update(heartbeat_at=timezone.now() - SILENCE - timedelta(seconds=1))
+    BackgroundPrint.objects.update(heartbeat_at=timezone.now() - WORKER_TIMEOUT - timedelta(seconds=1))
     assert seen(new.key).state == "broken off"
     assert begun(asked(), new.key, new.key).is_under_way, "it does not count as one that is under way"
 

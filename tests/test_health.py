@@ -15,7 +15,7 @@ from django_tasks_db.models import DBTaskResult
 from armybuilder.hosting import health
 from armybuilder.play.series import play_lot
 from armybuilder.printing.background import cancel
-from armybuilder.printing.models import SILENCE, BackgroundPrint
+from armybuilder.printing.models import WORKER_TIMEOUT, BackgroundPrint
 from catalog.models import Game
 from tests.factories import BackgroundPrintFactory
 
@@ -87,7 +87,7 @@ def test_a_disk_that_takes_nothing_is_told(client: Client, settings: Any, room: 
 def test_work_that_nobody_takes_is_told(client: Client) -> None:
     waiting = BackgroundPrintFactory.create()
     assert readiness(client)[1]["parts"]["worker"] == "ok", "it has only just been begun"
-    BackgroundPrint.objects.filter(pk=waiting.pk).update(made=timezone.now() - 2 * SILENCE)
+    BackgroundPrint.objects.filter(pk=waiting.pk).update(made=timezone.now() - 2 * WORKER_TIMEOUT)
     assert readiness(client) == (503, {"status": "not ready", "parts": GOOD | {"worker": "takes nothing"}})
     BackgroundPrintFactory.create(running=True)
     assert readiness(client)[1]["parts"]["worker"] == "ok", "a worker is at another"
@@ -97,13 +97,13 @@ def test_a_series_that_nobody_takes_is_told(client: Client, waiting: Callable[[]
     play_lot.enqueue("gone", 1)
     play_lot.enqueue("gone", 2)
     assert readiness(client)[1]["parts"]["worker"] == "ok", "they have only just been put there"
-    DBTaskResult.objects.update(enqueued_at=timezone.now() - 2 * SILENCE)
+    DBTaskResult.objects.update(enqueued_at=timezone.now() - 2 * WORKER_TIMEOUT)
     assert readiness(client) == (503, {"status": "not ready", "parts": GOOD | {"worker": "takes nothing"}})
     DBTaskResult.objects.filter(pk=DBTaskResult.objects.ready()[0].pk).update(
         status="RUNNING", started_at=timezone.now()
     )
     assert readiness(client)[1]["parts"]["worker"] == "ok", "a worker is at the first"
-    DBTaskResult.objects.filter(status="RUNNING").update(started_at=timezone.now() - 2 * SILENCE)
+    DBTaskResult.objects.filter(status="RUNNING").update(started_at=timezone.now() - 2 * WORKER_TIMEOUT)
     assert readiness(client)[0] == 503, "it has been killed"
     waiting()
     assert readiness(client)[0] == 200
@@ -111,7 +111,7 @@ def test_a_series_that_nobody_takes_is_told(client: Client, waiting: Callable[[]
 
 def test_a_print_that_somebody_leaves_off_is_no_sign_of_a_worker(client: Client) -> None:
     BackgroundPrintFactory.create()
-    BackgroundPrint.objects.update(made=timezone.now() - 2 * SILENCE)
+    BackgroundPrint.objects.update(made=timezone.now() - 2 * WORKER_TIMEOUT)
     another = BackgroundPrintFactory.create()
     cancel(another.key)
     assert readiness(client)[0] == 503

@@ -21,7 +21,7 @@ from armybuilder.play.models import Match, Series, as_lines
 from armybuilder.play.selectors import matches_of
 from armybuilder.play.series import go_on, play_lot, play_series_on, result_of, start_series, stop
 from armybuilder.printing.background import PrintOrder, start
-from armybuilder.printing.models import SILENCE
+from armybuilder.printing.models import WORKER_TIMEOUT
 from armybuilder.serving.errors import QuotaReached
 from catalog.mistakes import Invalid
 from catalog.shelf import shelf
@@ -43,7 +43,7 @@ def begun(
 
 def silent(series: Series) -> None:
     """Let the worker of a series have ended a while ago."""
-    Series.objects.filter(pk=series.pk).update(heartbeat_at=timezone.now() - SILENCE - timedelta(seconds=1))
+    Series.objects.filter(pk=series.pk).update(heartbeat_at=timezone.now() - WORKER_TIMEOUT - timedelta(seconds=1))
     series.refresh_from_db()
 
 
@@ -63,7 +63,7 @@ def test_a_series_that_waited_when_a_backup_was_made_can_be_resumed_after_restor
     waiting: Worker, tmp_path: Path
 ) -> None:
     series = begun()
-    Series.objects.update(made=timezone.now() - SILENCE - timedelta(seconds=1))
+    Series.objects.update(made=timezone.now() - WORKER_TIMEOUT - timedelta(seconds=1))
     call_command("backup", tmp_path / "muster.backup", verbosity=0)
     call_command("restore", tmp_path / "muster.backup", "--replace", verbosity=0)
     DBTaskResult.objects.all().delete()

@@ -256,7 +256,7 @@ class Make:
         _require(bounds.made_refusal(len(army.made) + 1))
         slug = self.card.get("slug") or own_slug(str(self.card.get("name", "")), (made.slug for made in army.made))
         if army.made_card(str(slug)):
-            raise MoveRefused(f"There is a made card '{slug}' already: change that one, or name this otherwise.")
+            raise MoveRefused(f"There is a made card '{slug}' already: change that one, or give this another name.")
         return replace(army, made=(*army.made, _made({**self.card, "slug": slug})))
 
 

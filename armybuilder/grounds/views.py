@@ -18,7 +18,7 @@ from armybuilder.lists.forms.armies import revision_of
 from armybuilder.lists.services import import_army
 from armybuilder.ownership.holders import holder_of
 from armybuilder.ownership.pages import as_download, notice_of, own_or_404, shared_or_404
-from armybuilder.serving.fragments import is_fragment
+from armybuilder.serving.fragments import is_fragment, page_or_part
 from armybuilder.serving.numbers import WholeNumber
 from armybuilder.serving.throttles import is_limited
 from catalog.errors import Refused
@@ -220,5 +220,4 @@ def _shown(request: HttpRequest, ground: Ground, notice: str = "", status: int =
         "link": link and request.build_absolute_uri(link),
         "notice": notice,
     }
-    template = "grounds/_editor.html" if is_fragment(request) else "grounds/edit.html"
-    return render(request, template, SECTION | context, status=status)
+    return page_or_part(request, "grounds/edit.html", "grounds/_editor.html", SECTION | context, status)

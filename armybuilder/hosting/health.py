@@ -18,7 +18,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonR
 from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
 
-from armybuilder.printing.models import SILENCE, BackgroundPrint
+from armybuilder.printing.models import WORKER_TIMEOUT, BackgroundPrint
 from catalog.models import Game
 from catalog.shelf import game_slugs
 from validation.words import counted
@@ -122,7 +122,7 @@ def disk() -> str:
 
 def worker() -> str:
     """Somebody takes the work that waits: a worker that is silent for a while has ended."""
-    then = timezone.now() - SILENCE
+    then = timezone.now() - WORKER_TIMEOUT
     return "takes nothing" if _waits_since(then) and not _is_at_work_since(then) else GOOD
 
 

@@ -229,7 +229,7 @@ def from_match(request: HttpRequest, key: str, moment: int) -> HttpResponse:
     """A match that is over, played on otherwise from a moment of it by a visitor: all sides."""
     match = found_or_404(match_of, key)
     if not can_be_tried(match):
-        raise Http404("A match can be played on otherwise when it is over.")
+        raise Http404("You can play a match on differently once it is over.")
     shown_playback(match, holder_of(request))  # which refuses who may not watch it
     shelf = shelf_or_404(match.game_id)
     trial = match_trial(match, moment, _did(request))

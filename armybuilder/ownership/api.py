@@ -45,7 +45,7 @@ class RevisionQuery(serializers.QueryParams):
 class SeenSerializer(serializers.Serializer):
     """The revision on which a step through the history is made."""
 
-    revision = serializers.RevisionField(help_text="The revision of the army that was seen.")
+    revision = serializers.RevisionField(help_text="The revision that was seen.")
 
 
 class KeptSchema(DescribedSchema):

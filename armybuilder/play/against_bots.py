@@ -16,7 +16,7 @@ from armybuilder.play.seats import deputy_answer, seated
 from armybuilder.play.selectors import is_against_bots, playback_of, seats_of, shown_playback
 from armybuilder.play.services import (
     announce_change,
-    bump_revision,
+    count_change,
     end_match,
     found_by_worker,
     outdated,
@@ -45,7 +45,7 @@ def hint(match: Match, holder: Holder, seen: int) -> Hint:
     if given not in match.hints:
         match.hints = [*match.hints, given]
         Match.objects.filter(pk=match.pk).update(hints=match.hints)
-        bump_revision(match)
+        count_change(match)
     return found
 
 

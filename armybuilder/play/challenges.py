@@ -184,7 +184,7 @@ def begin_rematch(match: Match) -> Match:
         return _begin(again)
 
 
-def bump_revision(challenge: Challenge) -> None:
+def count_change(challenge: Challenge) -> None:
     """Count a change that those who wait can see."""
     Challenge.objects.filter(pk=challenge.pk).update(changes=F("changes") + 1)
     challenge.refresh_from_db()
@@ -195,7 +195,7 @@ def _lock(challenge: Challenge) -> None:
     """Hold the challenge for oneself, if it is as it was seen; raises Refused."""
     unchanged = Challenge.objects.filter(pk=challenge.pk, changes=challenge.changes, withdrawn_at=None)
     if not unchanged.update(changes=F("changes") + 1):
-        raise Refused("Somebody else was faster; reload the page.")
+        raise Refused("Somebody else took this seat first. Reload the page.")
     challenge.refresh_from_db()
     _announce(challenge)
 

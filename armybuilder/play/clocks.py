@@ -15,7 +15,7 @@ from armybuilder.play.models import Match, Player
 from armybuilder.play.terms import Clock, Terms
 
 #: After so long a silence a player's page has lost the connection: it says every twenty seconds that it is there.
-SILENCE = timedelta(seconds=45)
+PLAYER_TIMEOUT = timedelta(seconds=45)
 
 
 def player_due_at(terms: Terms, player: Player, asked_at: datetime) -> datetime | None:
@@ -66,7 +66,7 @@ def _is_late(terms: Terms, player: Player, asked_at: datetime, now: datetime) ->
     due = player_due_at(terms, player, asked_at)
     if due is None:
         return False
-    is_lost = terms.clock == Clock.LIVE and (player.seen_at is None or player.seen_at < due - SILENCE)
+    is_lost = terms.clock == Clock.LIVE and (player.seen_at is None or player.seen_at < due - PLAYER_TIMEOUT)
     return now >= due + timedelta(seconds=player.allowance if is_lost else 0)
 
 
@@ -83,7 +83,7 @@ def tell_of_turns(match: Match, asked: Sequence[int]) -> None:
 
 
 def _wants_one(player: Player) -> bool:
-    is_here = player.seen_at is not None and player.seen_at > timezone.now() - SILENCE
+    is_here = player.seen_at is not None and player.seen_at > timezone.now() - PLAYER_TIMEOUT
     return player.wants_emails and not is_here and player.owner is not None and bool(player.owner.email)
 
 

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from armybuilder.ownership.holders import Holder
-from armybuilder.play.challenges import bump_revision
+from armybuilder.play.challenges import count_change
 from armybuilder.play.models import Challenge, Match, Message, Player, Series
 from armybuilder.play.participants import give_up
 from armybuilder.play.replays import written
@@ -73,7 +73,7 @@ def _leave(player: Player, heir: Player, **columns: str) -> None:
     Challenge.objects.filter(pk=challenge.pk, **own).update(**others)
     if match is None:
         player.delete()
-        bump_revision(challenge)
+        count_change(challenge)
     else:
         Player.objects.filter(pk=player.pk).update(owner=None, holder=None, **columns)
 

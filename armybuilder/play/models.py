@@ -18,7 +18,7 @@ from armybuilder.lists.models import Army
 from armybuilder.ownership.models import Held, new_key
 from armybuilder.play.seats import people
 from armybuilder.play.terms import LOST_CONNECTION, Terms
-from armybuilder.printing.models import SILENCE
+from armybuilder.printing.models import WORKER_TIMEOUT
 from catalog.models import Game
 from validation.army import LONGEST_NAME
 
@@ -76,7 +76,7 @@ class Series(Held):
             return self.State.STOPPED
         if self.heartbeat_at is None:
             return self.State.WAITING
-        return self.State.RUNNING if self.heartbeat_at >= timezone.now() - SILENCE else self.State.BROKEN_OFF
+        return self.State.RUNNING if self.heartbeat_at >= timezone.now() - WORKER_TIMEOUT else self.State.BROKEN_OFF
 
     def army_in(self, number: int, seat: int) -> int:
         """The army, 0 or 1, in a seat of the match of this number."""

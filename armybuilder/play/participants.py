@@ -15,7 +15,7 @@ from django.utils import timezone
 from armybuilder.engine.games import game_of
 from armybuilder.ownership.holders import Holder
 from armybuilder.play.challenges import begin_rematch
-from armybuilder.play.clocks import SILENCE, late_players, player_due_at
+from armybuilder.play.clocks import PLAYER_TIMEOUT, late_players, player_due_at
 from armybuilder.play.models import LONGEST_WORDS, Match, Message, Offer, Player, Report
 from armybuilder.play.pieces import BODIES
 from armybuilder.play.seats import deputy_answer, is_person, persons_asked, seated
@@ -29,7 +29,7 @@ from armybuilder.play.selectors import (
     played_match,
     why_no_undo,
 )
-from armybuilder.play.services import answer_match, bump_revision, end_match, play_on, undo_to
+from armybuilder.play.services import answer_match, count_change, end_match, play_on, undo_to
 from armybuilder.play.terms import Clock, TimeUp
 from armybuilder.serving.errors import QuotaReached
 from catalog.errors import Refused
@@ -68,7 +68,7 @@ def say(match: Match, player: Player, phrase: str = "", words: str = "") -> Mess
         raise Refused(why_not)
     with transaction.atomic():
         message = Message.objects.create(match=match, player=player, phrase=phrase, words=words)
-        bump_revision(match)
+        count_change(match)
     return message
 
 
@@ -79,9 +79,9 @@ def why_not_said(match: Match, phrase: str, words: str) -> str:
     if len(words) > LONGEST_WORDS or not is_plain(words):
         return f"Write at most {LONGEST_WORDS} characters of plain text."
     if words and not match.terms.can_talk:
-        return "At this match only set phrases are said."
+        return "This match allows only the set phrases."
     if match.messages.count() >= MOST_MESSAGES:
-        return "Enough was said at this match."
+        return "This match has as many messages as it can hold."
     return ""
 
 
@@ -142,7 +142,7 @@ def take_name_away(player: Player) -> None:
 
 def _bump_revision_of(player: Player) -> None:
     if match := Match.objects.filter(challenge=player.challenge_id).first():
-        bump_revision(match)
+        count_change(match)
 
 
 #: How many refusals it takes until a player may ask not to be asked again.
@@ -184,7 +184,7 @@ def make_offer(match: Match, seat: int, kind: str) -> Offer:
     try:
         with transaction.atomic():
             offer = Offer.objects.create(match=match, player=_player(match, seat), kind=kind, revision=match.revision)
-            bump_revision(match)
+            count_change(match)
     except IntegrityError:
         raise Refused(f"There is an open offer of {Offer.Kind(kind).label}.") from None
     return offer
@@ -211,7 +211,7 @@ def accept_offer(offer: Offer, seat: int) -> None:
         )
         standing.state = Offer.State.ACCEPTED if is_agreed else Offer.State.OPEN
         standing.save(update_fields=["accepted_by", "state"])
-        bump_revision(match)
+        count_change(match)
         rematch = _carry_out(match, standing, seat) if is_agreed else None
     if rematch is not None:
         play_on(rematch)  # bots think without a lock on the offer
@@ -225,7 +225,7 @@ def refuse_offer(offer: Offer, seat: int, never_again: bool = False) -> None:
         standing.save(update_fields=["state"])
         if standing.kind == Offer.Kind.TAKEBACK:
             _count_refusal(_player(offer.match, seat), never_again)
-        bump_revision(offer.match)
+        count_change(offer.match)
 
 
 def withdraw_offer(offer: Offer, seat: int) -> None:
@@ -235,7 +235,7 @@ def withdraw_offer(offer: Offer, seat: int) -> None:
         standing = Offer.objects.filter(pk=offer.pk, state=Offer.State.OPEN)
         if offer.player.number != seat or not standing.update(state=Offer.State.WITHDRAWN):
             raise Refused("This offer is no longer open.")
-        bump_revision(offer.match)
+        count_change(offer.match)
 
 
 def give_up(match: Match, seat: int) -> None:
@@ -369,12 +369,12 @@ def note_here(match: Match, player: Player) -> None:
     has_changed = any(_is_away(match, each, now) and not _is_away(match, each, before) for each in match.players)
     Player.objects.filter(pk=player.pk).update(seen_at=now)
     if has_changed:
-        bump_revision(match)
+        count_change(match)
 
 
 def _is_away(match: Match, player: Player, at: datetime) -> bool:
     is_live = match.terms.clock == Clock.LIVE and not match.is_over
-    return is_live and is_person(player.seat) and (player.seen_at or match.made) < at - SILENCE
+    return is_live and is_person(player.seat) and (player.seen_at or match.made) < at - PLAYER_TIMEOUT
 
 
 def why_not_claimed(match: Match, seat: int) -> str:

@@ -16,7 +16,7 @@ from armybuilder.play.models import Match, Series
 from armybuilder.play.selectors import MATCHES, is_by_todays_rules
 from armybuilder.play.services import SLICE_SECONDS, play_on
 from armybuilder.play.simulating import Rate, rate
-from armybuilder.printing.models import SILENCE
+from armybuilder.printing.models import WORKER_TIMEOUT
 from armybuilder.serving.errors import QuotaReached
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
@@ -76,7 +76,7 @@ def start_series(
 
 def go_on(series: Series) -> None:
     """Have a series played on that was stopped, or whose worker has ended."""
-    stands = Q(is_stopped=True) | Q(heartbeat_at__lt=timezone.now() - SILENCE)
+    stands = Q(is_stopped=True) | Q(heartbeat_at__lt=timezone.now() - WORKER_TIMEOUT)
     begun = Series.objects.filter(stands, pk=series.pk).update(is_stopped=False, heartbeat_at=None, run=F("run") + 1)
     series.refresh_from_db()
     if begun:

@@ -186,11 +186,11 @@ def _unchanged(match: Match) -> Match:
 def _keep_held(match: Match, held: dict[str, list[str | int]], asked: list[int]) -> None:
     due = None if match.asked_at is None else clocks.due_at(match, asked, match.asked_at)
     Match.objects.filter(pk=match.pk).update(held=held, asked=asked, due_at=due)
-    bump_revision(match)
+    count_change(match)
     match.refresh_from_db()
 
 
-def bump_revision(match: Match) -> None:
+def count_change(match: Match) -> None:
     """Count a change that somebody can see: an answer, an offer, what is said, a clock."""
     Match.objects.filter(pk=match.pk).update(changes=F("changes") + 1)
     match.refresh_from_db(fields=["changes"])
@@ -256,7 +256,7 @@ def carry_over(match: Match, seen: int, seats: Sequence[int]) -> None:
             raise outdated(match)
         match.agreed = sorted({*found.agreed, *seats})
         Match.objects.filter(pk=match.pk).update(agreed=match.agreed)
-        bump_revision(match)
+        count_change(match)
     if set(people(match.seats)) <= set(match.agreed):
         _go_on_from_where_it_fits(match)
 

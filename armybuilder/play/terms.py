@@ -20,7 +20,7 @@ class Watchers(TextChoices):
 
 class Clock(TextChoices):
     NONE = "none", "No clock"
-    LIVE = "live", "Live: seconds for each answer, and a bank"
+    LIVE = "live", "Live: seconds for each answer, and a reserve"
     BY_THE_DAY = "days", "By the day"
 
 
@@ -57,12 +57,12 @@ def _term(usual: Any, label: str, about: str, **more: Any) -> Any:
 class Terms:
     """An agreement: the clock, who may watch, whether answers may be undone and messages be written.
 
-    On a live clock there is a time for each answer and a bank beside it; by the day, there are days for each answer.
+    On a live clock there is a time for each answer and a reserve beside it; by the day, there are days for each answer.
     """
 
     clock: str = _term(Clock.NONE, "Clock", "No clock unless told.", choices=Clock)
     seconds: int = _term(60, "Seconds for an answer", "For an answer, live.", least=5, most=600)
-    bank: int = _term(300, "Seconds in the bank", "Seconds beside them, live.", most=7200)
+    bank: int = _term(300, "Seconds in reserve", "Seconds beside them, live.", most=7200)
     days: int = _term(3, "Days for an answer", "For an answer, by the day.", least=1, most=30)
     time_up: str = _term(TimeUp.BOT_ANSWERS, "When time is up", "What happens when time is up.", choices=TimeUp)
     watchers: str = _term(Watchers.PUBLIC, "Who may watch", "What those see who do not play.", choices=Watchers)

@@ -27,7 +27,7 @@ from django_tasks import task
 
 from armybuilder.lists.files import as_document, read_document
 from armybuilder.printing.jobs import CardSheets, Product
-from armybuilder.printing.models import SILENCE, BackgroundPrint
+from armybuilder.printing.models import WORKER_TIMEOUT, BackgroundPrint
 from armybuilder.printing.offers import OFFERS
 from armybuilder.printing.options import PRINT_OPTIONS, Query, read_options
 from armybuilder.printing.sources import Source, selection_of, source_of_army
@@ -155,7 +155,7 @@ def clean() -> None:
     BackgroundPrint.objects.filter(made__lt=now - LIFETIME).delete()
     named = set(BackgroundPrint.objects.ready().values_list("file", flat=True))
     for file in files_below(BackgroundPrint.FOLDER):
-        if file.name not in named and file.at < now - SILENCE:  # its maker may be about to say what it has made
+        if file.name not in named and file.at < now - WORKER_TIMEOUT:  # its maker may be about to say what it has made
             default_storage.delete(file.name)
 
 

@@ -11,12 +11,12 @@ from django.utils.text import slugify
 from armybuilder.ownership.models import KEY_LENGTH, new_key
 
 #: A worker says at every card that it goes on. One that is silent for so long has ended.
-SILENCE = timedelta(seconds=60)
+WORKER_TIMEOUT = timedelta(seconds=60)
 
 
 class PrintQuerySet(models.QuerySet["BackgroundPrint"]):
     def under_way(self) -> Self:
-        is_alive = Q(kept_state=BackgroundPrint.State.RUNNING, heartbeat_at__gte=timezone.now() - SILENCE)
+        is_alive = Q(kept_state=BackgroundPrint.State.RUNNING, heartbeat_at__gte=timezone.now() - WORKER_TIMEOUT)
         return self.filter(Q(kept_state=BackgroundPrint.State.WAITING) | is_alive)
 
     def ready(self) -> Self:
@@ -68,7 +68,7 @@ class BackgroundPrint(models.Model):
     @property
     def state(self) -> str:
         """The state as it is: a worker that has ended can't say so."""
-        is_silent = self.kept_state == self.State.RUNNING and self.heartbeat_at < timezone.now() - SILENCE
+        is_silent = self.kept_state == self.State.RUNNING and self.heartbeat_at < timezone.now() - WORKER_TIMEOUT
         return self.State.BROKEN_OFF if is_silent else self.kept_state
 
     @property

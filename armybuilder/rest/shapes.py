@@ -39,7 +39,7 @@ class ProblemSerializer(serializers.Serializer[object]):
     detail = serializers.CharField(help_text="What happened, as a sentence.")
     instance = serializers.CharField(help_text="The address that it was met at.")
     mistakes = MistakeSerializer(many=True)
-    revision = serializers.IntegerField(required=False, help_text="Where the army stands, if it has changed since.")
+    revision = serializers.IntegerField(required=False, help_text="The revision as it is now, if it has changed since.")
     near = NearSerializer(many=True, required=False, help_text="What is near to something that is not there.")
 
 

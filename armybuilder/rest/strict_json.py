@@ -22,7 +22,7 @@ class _Twice(dict[str, object]):
 def parse(source: str | bytes) -> object:
     """The JSON in a text, read strictly; raises Invalid where it is no JSON."""
     if len(source) > LARGEST:
-        raise Invalid([Mistake("$", f"The file is larger than {LARGEST // 1000} kB; no army needs that.")])
+        raise Invalid([Mistake("$", f"This is larger than {LARGEST // 1000} kB, the most that is read.")])
     try:
         text = source.decode("utf-8-sig") if isinstance(source, bytes) else source.removeprefix("\ufeff")
         document = json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
@@ -35,7 +35,7 @@ def parse(source: str | bytes) -> object:
     except _NotFinite as error:
         raise Invalid([Mistake("$", f"This is not JSON: {error} is no number there.")]) from None
     except ValueError:  # Python reads no number with that many digits
-        raise Invalid([Mistake("$", "There is a number of thousands of digits; no army needs that.")]) from None
+        raise Invalid([Mistake("$", "There is a number of thousands of digits, more than are read.")]) from None
     except RecursionError:
         raise Invalid([_TOO_DEEP]) from None
     refuse_if_any(_raw_mistakes(document, ()))

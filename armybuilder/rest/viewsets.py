@@ -117,11 +117,3 @@ class ETagMixin:
         if is_not_modified(request._request, tag):
             return Response(status=HTTPStatus.NOT_MODIFIED)
         return Response(self.get_serializer(instance).data)
-
-    def perform_create(self: Any, serializer: BaseSerializer[Any]) -> None:
-        serializer.save()
-        self.headers["ETag"] = self.get_etag(serializer.instance)
-
-    def perform_update(self: Any, serializer: BaseSerializer[Any]) -> None:
-        serializer.save()
-        self.headers["ETag"] = self.get_etag(serializer.instance)

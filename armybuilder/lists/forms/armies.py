@@ -199,10 +199,8 @@ class ImportForm(forms.Form):
 
 
 def revision_of(data: Mapping[str, object]) -> int:
-    """The state of the army that the page showed when the change was made."""
-    return whole_number(
-        data.get("revision"), "The change does not say which state of the army it is for; reload the page."
-    )
+    """The state that the page showed when the change was made."""
+    return whole_number(data.get("revision"), "The change does not say which state it is for; reload the page.")
 
 
 def open_key_of(data: Mapping[str, str]) -> int | None:

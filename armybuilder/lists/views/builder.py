@@ -26,7 +26,7 @@ from armybuilder.lists.unread import unread_of
 from armybuilder.ownership.holders import holder_of
 from armybuilder.ownership.pages import notice_of, own_or_404
 from armybuilder.serving.errors import Outdated
-from armybuilder.serving.fragments import is_fragment
+from armybuilder.serving.fragments import is_fragment, page_or_part
 from armybuilder.serving.throttles import is_limited
 from catalog.errors import Refused
 from catalog.models import Game
@@ -126,11 +126,10 @@ def shown(
     cards = shelf_of(file, home=army.get_absolute_url())
     collection = collection_of(holder_of(request), file.game, army)
     view = ArmyView(army, file, cards, open_key, collection=collection)
-    template = "lists/_answer.html" if is_fragment(request) else "lists/build.html"
     context = {"view": view, "army": army, "game": view.game, "section": "armies", **extra}
     context["unread"] = unread_of(request.session, army)
     context |= {"is_only_mine": is_only_mine(request)}
-    return render(request, template, context, status=status)
+    return page_or_part(request, "lists/build.html", "lists/_answer.html", context, status)
 
 
 @require_safe

@@ -23,7 +23,7 @@ from armybuilder.lists.unread import decoded, with_meant
 from armybuilder.lists.views.sharing import reading_of
 from armybuilder.ownership.holders import Holder, holder_of
 from armybuilder.ownership.pages import own_or_404
-from armybuilder.serving.fragments import is_fragment
+from armybuilder.serving.fragments import is_fragment, page_or_part
 from armybuilder.serving.throttles import is_limited
 from catalog.mistakes import Invalid, Mistake
 from catalog.models import Card
@@ -57,7 +57,7 @@ def show(request: HttpRequest, game: str) -> HttpResponse:
         "built": Army.objects.kept_by(holder).filter(game=game, is_built=True),
         "section": "armies",
     }
-    return render(request, "lists/_collection.html" if is_fragment(request) else "lists/collection.html", context)
+    return page_or_part(request, "lists/collection.html", "lists/_collection.html", context)
 
 
 @require_POST

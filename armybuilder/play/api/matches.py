@@ -154,7 +154,7 @@ class MatchViewSet(ETagMixin, ListModelMixin, ApiViewSet):
         except Invalid as refused:
             raise BadAddress(mistakes=refused.mistakes) from None
         if found is None:
-            raise Conflict("Others choose at the same moment: nothing can be foreseen.")
+            raise Conflict("Others choose at the same moment, so there is no forecast.")
         return Response(ForecastSerializer(found).data)
 
     @extend_schema(operation_id="matches_why_not", responses={200: ReasonSerializer(many=True), **NOT_NOW})

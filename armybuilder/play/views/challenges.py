@@ -12,7 +12,7 @@ from armybuilder.play.challenges import ChallengeSummary
 from armybuilder.play.forms import BotForm, ChallengeForm, JoinForm
 from armybuilder.play.models import Challenge
 from armybuilder.play.views.matches import chosen_army, chosen_game, found_or_404, games_to_choose
-from armybuilder.serving.fragments import is_fragment
+from armybuilder.serving.fragments import is_fragment, page_or_part
 from armybuilder.serving.throttles import is_limited
 from catalog.errors import Refused
 from catalog.mistakes import Invalid, Mistake
@@ -145,7 +145,7 @@ def _shown(
         "section": "matches",
     }
     status = 409 if mistakes else 400 if form is not None else 200
-    return render(request, "play/_waiting.html" if is_part else "play/challenge.html", context, status=status)
+    return page_or_part(request, "play/challenge.html", "play/_waiting.html", context, status)
 
 
 def _to_match(address: str, is_part: bool) -> HttpResponse:

@@ -10,7 +10,6 @@ from django.core.exceptions import ObjectDoesNotExist
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.cache import patch_vary_headers
 from django.utils.text import slugify
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -33,7 +32,7 @@ from armybuilder.play.seats import SEATS
 from armybuilder.play.selectors import record_of
 from armybuilder.play.series import start_series
 from armybuilder.serving.errors import Outdated
-from armybuilder.serving.fragments import is_fragment
+from armybuilder.serving.fragments import is_fragment, page_or_part
 from armybuilder.serving.throttles import View, is_limited
 from armybuilder.serving.workers import run_in_worker
 from catalog.errors import Refused
@@ -140,7 +139,7 @@ def answer(request: HttpRequest, key: str) -> HttpResponse:
     """Answer what one is asked."""
     match = played(request, key)
     form = AnswerForm(request.POST)
-    notice = "" if form.is_valid() else "That is no answer: choose one of the options."
+    notice = "" if form.is_valid() else "That isn’t one of the answers: choose one of them."
     if form.is_valid():
         said, seats = form.cleaned_data, selectors.seats_of(match, holder_of(request))
         step = partial(services.answer_by_number, match, said["revision"], said["option"], seats)
@@ -161,7 +160,7 @@ def hint(request: HttpRequest, key: str) -> HttpResponse:
     match, found = played(request, key), None
     try:
         found = against_bots.hint(match, holder_of(request), seen_revision(request))
-    except (Outdated, Refused) as refusal:
+    except Refused as refusal:
         match.refresh_from_db()
         return shown(request, match, None, str(refusal))
     return shown(request, match, None, hint=found)
@@ -340,9 +339,7 @@ def shown(
     context |= {"scene": scene, "hint": hint, "bots": BOT_NAMES, "has_file": not selectors.is_file_kept_back(match)}
     context |= {"link": request.build_absolute_uri(f"{match.get_absolute_url()}?at={scene.at}")}
     status = 409 if notice and not is_part else 200
-    response = render(request, "play/_match.html" if is_part else "play/match.html", context, status=status)
-    patch_vary_headers(response, ["HX-Request"])
-    return response
+    return page_or_part(request, "play/match.html", "play/_match.html", context, status)
 
 
 def _covered(request: HttpRequest, context: dict[str, object], player: int) -> HttpResponse:
@@ -350,10 +347,7 @@ def _covered(request: HttpRequest, context: dict[str, object], player: int) -> H
     match = context["match"]
     assert isinstance(match, Match)
     context |= {"player": player, "side": adapter_of(match.game_id).sides[player], "is_covered": True}
-    is_part = is_fragment(request)
-    response = render(request, "play/_cover.html" if is_part else "play/match.html", context)
-    patch_vary_headers(response, ["HX-Request"])
-    return response
+    return page_or_part(request, "play/match.html", "play/_cover.html", context)
 
 
 @require_POST
@@ -402,9 +396,7 @@ def look(request: HttpRequest, key: str) -> HttpResponse:
     if len(signs) == 1:
         reach = scene.adapter.reach(scene.state, signs[0])
         context |= {"moves": sorted(reach.moves), "strikes": sorted(reach.strikes)}
-    response = render(request, "play/_look.html" if is_fragment(request) else "play/look.html", context)
-    patch_vary_headers(response, ["HX-Request"])
-    return response
+    return page_or_part(request, "play/look.html", "play/_look.html", context)
 
 
 @require_GET
@@ -421,9 +413,7 @@ def position(request: HttpRequest, key: str) -> HttpResponse:
         context |= {"shares": list(zip(scene.players, found, strict=True)), "is_dealt": evaluating.is_dealt(scene)}
     except Refused as refusal:
         context["refusal"] = str(refusal)
-    response = render(request, "play/_position.html" if is_fragment(request) else "play/position.html", context)
-    patch_vary_headers(response, ["HX-Request"])
-    return response
+    return page_or_part(request, "play/position.html", "play/_position.html", context)
 
 
 @require_GET
@@ -439,9 +429,7 @@ def why(request: HttpRequest, key: str) -> HttpResponse:
         context["reasons"] = reasons(scene, piece, to)
     except Unknown as unknown:
         context["unknown"] = unknown
-    response = render(request, "play/_why.html" if is_fragment(request) else "play/why.html", context)
-    patch_vary_headers(response, ["HX-Request"])
-    return response
+    return page_or_part(request, "play/why.html", "play/_why.html", context)
 
 
 #: Something that a player does at a match.

@@ -1,14 +1,13 @@
 """The page of a series: how often each army wins, while it is being played."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.cache import patch_vary_headers
+from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_GET, require_POST
 
 from armybuilder.ownership.holders import holder_of
 from armybuilder.play.models import Series
 from armybuilder.play.series import go_on, result_of, stop
-from armybuilder.serving.fragments import is_fragment
+from armybuilder.serving.fragments import page_or_part
 from armybuilder.serving.throttles import is_limited
 
 
@@ -55,7 +54,4 @@ def _shown(request: HttpRequest, series: Series) -> HttpResponse:
         "game": series.game,
         "section": "matches",
     }
-    is_part = is_fragment(request)
-    response = render(request, "play/_series.html" if is_part else "play/series.html", context)
-    patch_vary_headers(response, ["HX-Request"])
-    return response
+    return page_or_part(request, "play/series.html", "play/_series.html", context)

@@ -27,7 +27,7 @@ def cards_pdf(cards: Sequence[Drawing], sheet: Sheet, about: About, *, is_for_pr
 def write_cards(
     to: BinaryIO, cards: Sequence[Drawing], sheet: Sheet, about: About, *, is_for_press: bool = False
 ) -> None:
-    """The same into an open file, page by page: thousands of cards take little more memory than a few."""
+    """The same into an open file, page by page; until the last one, ReportLab keeps all of them (decision 0012)."""
     document = Document(to, about, is_for_press=is_for_press)
     for page in sheet.pages(len(cards)):
         document.draw(sheet_drawing(page, sheet, about, len(cards)))

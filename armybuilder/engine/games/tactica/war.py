@@ -57,7 +57,7 @@ def _loses_by(state: State, player: int) -> str:
 
 
 def _loses_by_count(state: State) -> tuple[int, str]:
-    """The player who holds less hostages, has less walls, or began the battle (ruling P7).
+    """The player who holds fewer hostages, has fewer walls, or began the battle (ruling P7).
 
     In the Advanced Game victory points come before all that (ruling P44).
     """
