@@ -154,6 +154,14 @@ def test_without_a_scenario_three_are_offered_as_the_attacker() -> None:
     assert chosen.limit == chosen.scenario.war_chests["attacker"]
 
 
+def test_the_scenarios_that_give_an_armys_tags_and_gold_are_offered_first() -> None:
+    saboteur = {"card": "thief", "inventory": ["iron-sword"], "tags": ["saboteur"]}
+    bows = {"card": "archer", "count": 5, "inventory": ["iron-bow"]}
+    for lines, options in (([saboteur], {"side": "attacker"}), ([saboteur], {}), ([bows], {"side": "attacker"})):
+        file = army_file(*lines, options=options)
+        assert not check(apply(file, check(file).findings[0].fixes[0].moves)).errors
+
+
 @pytest.mark.parametrize(("side", "gold"), [("attacker", 450), ("defender", 600)])
 def test_the_war_chest_of_the_side_is_the_limit_whatever_the_file_says(side: str, gold: int) -> None:
     assert build_roster(army_file(options={"scenario": "breakout", "side": side}, limit=9)).limit == gold

@@ -79,9 +79,17 @@ def is_everyday(gear: Gear) -> bool:
 
 
 def choose_scenario(army: Army) -> list[Fix]:
-    """Take one of the first scenarios, on the side that is chosen."""
-    side = army.side or "attacker"
-    return [_battle(scenario, side) for scenario in list(army.cards.scenarios.values())[:MOST_FIXES]]
+    """Take one of the first scenarios, on the side that is chosen: those first that give the army's tags and gold."""
+    sides = [army.side] if army.side else SIDES
+    battles = [(scenario, side) for side in sides for scenario in army.cards.scenarios.values()]
+    battles.sort(key=lambda battle: _misfits(army, *battle))
+    return [_battle(scenario, side) for scenario, side in battles[:MOST_FIXES]]
+
+
+def _misfits(army: Army, scenario: Scenario, side: str) -> int:
+    """The number of lines with a tag that a side does not give, and one more where its war chest is too small."""
+    strangers = sum(not set(piece.tags) <= set(scenario.tags[side]) for piece in army.pieces)
+    return strangers + (army.total > scenario.war_chests[side])
 
 
 def choose_side(scenario: Scenario) -> list[Fix]:
