@@ -129,21 +129,27 @@ def by_agreement(file: ArmyFile, shelf: Cards, ask: Ask, *, is_nearest: bool = F
     few. There is none only where there is none by any.
     """
     best: tuple[int, tuple[int, int], SolverAnswer] | None = None
-    reasons: list[SolverAnswer] = []
-    for number, steps in enumerate(solving(file.game).agreements(file, rulebook(file.game).build_roster(file, shelf))):
+    reasons: list[tuple[int, SolverAnswer]] = []
+    book = rulebook(file.game)
+    for number, steps in enumerate(solving(file.game).agreements(file, book.build_roster(file, shelf))):
         if best and len(steps) > best[0]:
             break
         if best and number * len(file.entries) >= MOST_LINES_COMPARED:
             return replace(best[2], offers=tuple(replace(offer, is_best=False) for offer in best[2].offers))
-        answer = ask(apply(file, (step.move for step in steps)))
+        agreed = apply(file, (step.move for step in steps))
+        answer = ask(agreed)
         if not answer.offers:
-            reasons.append(answer)
+            reasons.append((book.build_roster(agreed, shelf).limit or 0, answer))
         elif best is None or answer.offers[0].distance < best[1]:
             offers = tuple(after(steps, offer) for offer in answer.offers)
             best = len(steps), answer.offers[0].distance, replace(answer, offers=offers)
         if best and not (is_nearest and any(best[1])):
             break
-    if best:
-        return best[2]
-    is_sure = all(answer.possible is False for answer in reasons)
-    return reasons[-1] if reasons and is_sure else SolverAnswer(None, reason=NOT_FOUND)
+    return best[2] if best else _widest(reasons)
+
+
+def _widest(reasons: Sequence[tuple[int, SolverAnswer]]) -> SolverAnswer:
+    """Why there is no army by any agreement, each with its limit: by that of the highest one, of equals the last."""
+    if not reasons or any(answer.possible is not False for _, answer in reasons):
+        return SolverAnswer(None, reason=NOT_FOUND)
+    return max(reversed(reasons), key=lambda reason: reason[0])[1]

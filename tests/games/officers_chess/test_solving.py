@@ -144,6 +144,15 @@ def test_of_a_long_army_the_battles_of_the_fullest_chests_are_compared(lines: in
     assert (len(agreed), offer.is_best) == (asked, is_best)
 
 
+@pytest.mark.parametrize("chosen", [{"scenario": "bridge-at-arlen"}, {"side": "defender"}, {}])
+def test_what_no_war_chest_pays_for_is_told_by_the_fullest(chosen: dict[str, str]) -> None:
+    lance = {"card": "falcon-knight", "inventory": ["brave-lance", "silver-lance", "speed-ring"]}
+    file = army_file(lance, {"card": "sniper", "inventory": ["silver-bow"]}, options=chosen)
+    reason = possible(file, ON_PAPER.shelf, search_of(ON_PAPER)).reason
+    assert reason
+    assert reason.message == "The cheapest legal army with these picks costs 640; the limit is 600."
+
+
 def test_a_shifter_is_hired_in_a_state_of_the_same_shifter_with_nothing_more() -> None:
     file = army_file({"card": "taguel-normal"})
     (offer,) = mend(file, ON_PAPER.shelf, search_of(ON_PAPER)).offers
