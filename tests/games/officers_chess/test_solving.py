@@ -174,8 +174,22 @@ def test_no_more_is_handed_over_than_is_given_away() -> None:
     lances = {"card": "archer", "count": 3, "inventory": ["iron-lance"]}
     file = army_file(lances, {"card": "knight", "inventory": ["iron-bow"]})
     (offer,) = mend(file, ON_PAPER.shelf, search_of(ON_PAPER)).offers
-    carried = Counter(slug for entry in offer.army.entries for slug in entry.role("inventory") * entry.count)
-    assert carried == {"iron-bow": 1, "iron-lance": 1}
+    assert carried_by(offer.army) == {"iron-bow": 1, "iron-lance": 1}
+
+
+def test_who_carries_four_things_takes_what_another_cannot_use() -> None:
+    file = army_file(
+        {"card": "warrior", "inventory": ["purge"]},
+        {"card": "priest", "inventory": ["guard-ring", "mend", "blessed-charm", "counter-band"]},
+        options={"scenario": "breakout", "side": "defender"},
+    )
+    (offer,) = mend(file, ON_PAPER.shelf, search_of(ON_PAPER)).offers
+    assert offer.distance == (2, 20)
+    assert carried_by(offer.army) == carried_by(file)
+
+
+def carried_by(file: ArmyFile) -> Counter[str]:
+    return Counter(slug for entry in file.entries for slug in entry.role("inventory") * entry.count)
 
 
 def test_completing_spends_the_chest_and_arms_everybody() -> None:

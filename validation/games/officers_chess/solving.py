@@ -119,11 +119,12 @@ def _handed_over(army: Army, piece: Piece) -> Iterator[tuple[str, ...]]:
     """Some of what it carries with some that other units can't keep, where it can't keep all itself."""
     if not _is_laden_wrongly(piece):
         return
-    loose = [slug for slug in _given_away(army) if _is_of_use(piece, army.cards.gear[slug])][:MOST_LOOSE]
-    for kept in _fewer(tuple(gear.slug for gear in piece.inventory), INVENTORY_SLOTS - 1):
-        others = [slug for slug in loose if slug not in kept]
+    own = tuple(gear.slug for gear in piece.inventory)
+    of_others = (slug for slug in _given_away(army) if slug not in own)
+    loose = [slug for slug in of_others if _is_of_use(piece, army.cards.gear[slug])][:MOST_LOOSE]
+    for kept in _fewer(own, INVENTORY_SLOTS - 1):
         for number in range(1, INVENTORY_SLOTS - len(kept) + 1):
-            yield from ((*kept, *given) for given in combinations(others, number))
+            yield from ((*kept, *given) for given in combinations(loose, number))
 
 
 def _given_away(army: Army) -> dict[str, None]:
