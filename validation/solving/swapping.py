@@ -1,6 +1,6 @@
 """Swapping: another piece for the same price whose figures are better; what else differs is said."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from validation.army import MOST_COUNT, ArmyFile, Entry, cards_in
@@ -73,18 +73,33 @@ def _better(entry: Entry, file: ArmyFile, shelf: Cards, wishes: Wishes) -> Itera
     """The other cards of the same cost with better figures and no worse one, and what else differs."""
     book, part = rulebook(file.game), solving(file.game)
     others = [
-        replace(entry, key=place, card=slug, count=1)
-        for place, slug in enumerate(_cards(entry, file, shelf, wishes), 1)
+        replace(entry, key=key, card=slug, count=1)
+        for key, slug in enumerate(_cards(entry, file, shelf, wishes), 1 + max(each.key for each in file.entries))
     ]
-    army = book.build_roster(replace(file, entries=(replace(entry, key=0, count=1), *others)), shelf)
-    pieces = {piece.key: piece for piece in army.pieces}
-    own = pieces[0]
+    pieces = _pieces(entry, others, file, shelf)
+    own = pieces[entry.key]
     for other in others:
         piece = pieces[other.key]
         figures = ((label, figure(own), figure(piece)) for label, figure in part.FIGURES.items())
         changes = tuple(FigureChange(*each) for each in figures if each[1] != each[2])
         if piece.cost == own.cost and changes and all(change.gain > 0 for change in changes):
             yield other, changes, tuple(_others(own, piece, part, book.cards(shelf)))
+
+
+def _pieces(entry: Entry, others: Sequence[Entry], file: ArmyFile, shelf: Cards) -> dict[int, RosterPiece]:
+    """A line, and what could stand for one of it, as pieces: in the army, where what is around them counts."""
+    if solving(file.game).IS_ASKED_ALONE:
+        armies = [*(_swapped(file, entry, other) for other in others), file.entries]
+    else:
+        armies = [(entry, *others)]
+    rosters = (rulebook(file.game).build_roster(replace(file, entries=entries), shelf) for entries in armies)
+    return {piece.key: piece for army in rosters for piece in army.pieces}
+
+
+def _swapped(file: ArmyFile, entry: Entry, new: Entry) -> tuple[Entry, ...]:
+    """The lines of an army after a swap of one of a line."""
+    left = (replace(entry, count=entry.count - 1),) if entry.count > 1 else ()
+    return (*(each for each in file.entries if each.key != entry.key), *left, new)
 
 
 def _others(own: RosterPiece, new: RosterPiece, part: AnySolving, cards: object) -> Iterator[str]:

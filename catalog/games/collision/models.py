@@ -5,6 +5,7 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import PROTECT
 
+from catalog.games.collision import plain
 from catalog.models import Kind, Source, Unnumbered
 
 
@@ -453,10 +454,7 @@ class Ability(Unnumbered):
         return self.category == AbilityCategory.REACTION
 
     def with_amount(self, amount: int | None) -> str:
-        """Its name with its number: Poison X with 2 is Poison 2, a Blast attack of radius 2 Blast 2."""
-        if amount is None:
-            return self.name
-        return f"{self.name.split()[0] if self.is_shape else self.name.removesuffix(' X')} {amount}"
+        return plain.with_amount(self, amount)
 
     @property
     def is_shape(self) -> bool:
@@ -565,9 +563,7 @@ class CharacterWeapon(models.Model):
 
     @property
     def crit_shown(self) -> str:
-        """The addition of a natural 10: Stun, Poison 2, Pow +2; nothing is an empty text."""
-        parts = [self.crit.with_amount(self.crit_amount)] if self.crit else []
-        return ", ".join([*parts, f"Pow +{self.crit_power}"] if self.crit_power else parts)
+        return plain.crit_of(self)
 
     @property
     def reach_shown(self) -> str:

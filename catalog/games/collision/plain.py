@@ -120,7 +120,7 @@ FIGURES = ("defense", "armor", "toughness", "endure", "mana", "command", "move",
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Weapon:
-    """A weapon of a character; attack and power are totals."""
+    """A weapon of a character; attack and power are totals. `extras` are its crit and its specials, in words."""
 
     name: str
     damage_type: str
@@ -128,15 +128,18 @@ class Weapon:
     power: int
     reach: int
     is_ranged: bool
+    endurance_cost: int
+    extras: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Ability:
-    """An ability on a character's card, and what it is about."""
+    """An ability on a character's card, and what it is about; `shown` is its name with its number."""
 
     slug: str
     name: str
     family: str
+    shown: str
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -249,10 +252,32 @@ def _character(card: "models.Character", place: int) -> Character:
         attributes={each.slug: each.name for each in sorted(card.attributes.all(), key=lambda each: str(each.name))},
         is_major=card.arcana == "major",
         figures={name: getattr(card, name) for name in FIGURES},
-        weapons=tuple(plain_of(Weapon, row, damage_type=row.damage_type.name) for row in card.weapons.all()),
-        abilities=tuple(plain_of(Ability, row.ability) for row in card.abilities.all()),
+        weapons=tuple(_weapon(row, card) for row in card.weapons.all()),
+        abilities=tuple(
+            plain_of(Ability, row.ability, shown=with_amount(row.ability, row.amount)) for row in card.abilities.all()
+        ),
         sheet=sheet_of(card),
     )
+
+
+def _weapon(row: "models.CharacterWeapon", card: "models.Character") -> Weapon:
+    specials = [each for each in card.weapon_specials.all() if each.slot == row.slot]
+    crit = [f"Crit {shown}"] if (shown := crit_of(row)) else []
+    extras = (*crit, *(with_amount(each.ability, each.amount) for each in specials))
+    return plain_of(Weapon, row, damage_type=row.damage_type.name, extras=extras)
+
+
+def with_amount(ability: "models.Ability", amount: int | None) -> str:
+    """Its name with its number: Poison X with 2 is Poison 2, a Blast attack of radius 2 Blast 2."""
+    if amount is None:
+        return ability.name
+    return f"{ability.name.split()[0] if ability.is_shape else ability.name.removesuffix(' X')} {amount}"
+
+
+def crit_of(weapon: "models.CharacterWeapon") -> str:
+    """The addition of a natural 10: Stun, Poison 2, Pow +2; nothing is an empty text."""
+    parts = [with_amount(weapon.crit, weapon.crit_amount)] if weapon.crit else []
+    return ", ".join([*parts, f"Pow +{weapon.crit_power}"] if weapon.crit_power else parts)
 
 
 def sheet_of(card: "models.Character") -> Sheet:

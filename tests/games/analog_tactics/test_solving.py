@@ -11,17 +11,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.games.analog_tactics.teams import ARMIES, ON_PAPER, cards, check, of, read, team
+from tests.games.analog_tactics.teams import ARMIES, ON_PAPER, build_roster, cards, check, of, read, team
 from tests.games.analog_tactics.test_rule_properties import grown_teams, teams
 from tests.properties import brief
 from tests.solving_properties import SolvingProperties, require_agreement, search_of
 from validation.army import ArmyFile
 from validation.games.analog_tactics import book
+from validation.games.analog_tactics.army import Piece
 from validation.moves import SetCount, apply
 from validation.solving.completing import complete
 from validation.solving.explaining import possible
 from validation.solving.mending import mend
 from validation.solving.plan import Wishes
+from validation.solving.swapping import Swap, swaps
 
 CLASSES = list(cards().classes)
 ELITE, COMMON = "assassin-elite", "assassin-common"
@@ -276,3 +278,36 @@ def test_all_its_picks_are_possible_at_a_higher_level() -> None:
     file = team(of(ELITE, abilities=list(PICKS[:2])), of(COMMON, 4), level=2)
     (offer,) = possible(file, ON_PAPER.shelf, search_of(ON_PAPER)).offers
     assert [step.words for step in offer.steps] == ["Play at level 3"]
+
+
+# Swaps
+
+
+def swaps_in(file: ArmyFile) -> list[Swap]:
+    return swaps(file, ON_PAPER.shelf, search_of(ON_PAPER).namer)
+
+
+@pytest.mark.parametrize("unit", cards().units)
+@pytest.mark.parametrize("level", [1, 8])
+def test_a_swap_is_worse_in_none_of_the_nine_figures_nor_in_range(unit: str, level: int) -> None:
+    file = team(unit, level=level, ruleset="open")
+    (before,) = build_roster(file).pieces
+    for swap in swaps_in(file):
+        (after,) = build_roster(swap.offer.army).pieces
+        assert all(after.figures[name] >= figure for name, figure in before.figures.items())
+        is_another = before.unit.unit_class != after.unit.unit_class
+        assert {other.partition(":")[0] for other in swap.others} >= ({"Class", "Abilities"} if is_another else set())
+
+
+def test_what_a_swap_changes_is_that_of_the_team_as_it_is_then() -> None:
+    """A ritual of its elite makes the commons of Mages stronger, and none of another class."""
+    file = team(of("mage-elite", rituals=["evasion"]), of("mage-common", 4), level=4, ruleset="open")
+    (swap,) = (swap for swap in swaps_in(file) if (swap.old, swap.new) == ("Mage Common", "Assassin Common"))
+    evasion = next(change for change in swap.changes if change.label == "Evasion")
+    before, after = (piece.figures["evasion"] for piece in _commons(swap.offer.army))
+    assert (evasion.before, evasion.after) == (before, after) == (1, 2)
+
+
+def _commons(file: ArmyFile) -> list[Piece]:
+    """The commons of a team, its Mages first."""
+    return sorted(build_roster(file).commons, key=lambda piece: piece.unit.unit_class != "mage")

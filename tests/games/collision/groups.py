@@ -25,7 +25,7 @@ BLANK: dict[str, dict[str, Any]] = {
         "weapon_specials": [],
         "abilities": [],
     },
-    "weapons": {"is_ranged": False, "crit": None, "crit_power": None},
+    "weapons": {"is_ranged": False, "crit": None, "crit_amount": None, "crit_power": None},
     "weapon_specials": {"amount": None},
     "abilities": {"amount": None},
     "board": {"is_variant": False, "more_columns": 0, "points_a_step": None},

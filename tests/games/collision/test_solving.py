@@ -23,6 +23,7 @@ from validation.solving.mending import mend
 from validation.solving.movelist import Namer
 from validation.solving.plan import Wishes
 from validation.solving.searching import Here, Search
+from validation.solving.swapping import swaps
 
 #: Four with three attributes among them, and one that is a stranger to them.
 CHARACTERS = ("castle-guard", "dawn-cleric", "shield-captain", "winged-scout", "ember-devil")
@@ -154,3 +155,32 @@ def test_made_characters_join_as_those_of_the_book_do() -> None:
     for offer in complete(file, search.shelf, search, Wishes(None, wanted=("attribute:machinist",))).offers:
         assert check(offer.army).is_legal
         assert offer.army.made == RECRUITS
+
+
+# Swaps
+
+
+def test_a_swap_says_which_weapons_and_abilities_become_others() -> None:
+    (poker,) = warden().fields["weapons"]
+    abilities = [{"ability": "block-2"}, {"ability": "snipe"}]
+    strong = warden("own-strong", name="Strong", weapons=[{**poker, "attack": 6}], abilities=abilities)
+    tank = warden("own-tank", name="Tank", defense=9, armor=9)
+    file = group("own-strong", limit=500, made=(strong, tank))
+    (swap,) = swaps(file, (search := search_with(file)).shelf, search.namer)
+    figures = "Power 5, Reach 1, Cost 1, Crit Poison 2, Sharp"
+    assert (swap.new, swap.others) == (
+        "Tank",
+        (
+            f"Weapons: Poker (fire, Attack 4, {figures}) instead of Poker (fire, Attack 6, {figures})",
+            "Abilities: Block 2 instead of Block 2, Snipe",
+        ),
+    )
+
+
+def test_a_swap_says_whose_a_character_of_the_book_no_longer_is() -> None:
+    file = group("ember-devil", ruleset="open", limit=None)
+    (swap,) = swaps(file, ON_PAPER.shelf, search_of(ON_PAPER).namer)
+    said = {other.partition(":")[0]: other for other in swap.others}
+    assert said["Attributes"] == "Attributes: Forge, Machinist instead of Demon, Rhom"
+    assert said["Faction"] == "Faction: Forge instead of Rhom"
+    assert said["Rank"] == "Rank: 6 instead of 5"

@@ -14,6 +14,7 @@ from tests.games.officers_chess.test_rule_properties import armies
 from tests.properties import brief
 from tests.solving_properties import SolvingProperties, search_of
 from validation.army import ArmyFile
+from validation.games.officers_chess.solving import FIGURES, QUALITIES
 from validation.moves import SetOption
 from validation.solving.answers import Solution, SolverAnswer
 from validation.solving.columns import LOSS
@@ -22,6 +23,7 @@ from validation.solving.explaining import ALL_KEPT, possible
 from validation.solving.mending import mend
 from validation.solving.plan import Wishes
 from validation.solving.searching import by_agreement
+from validation.solving.swapping import swaps
 
 #: A few units that carry what they may, and what they may not.
 LINES = (
@@ -237,3 +239,30 @@ def test_an_attacker_completed_for_a_breakout_has_three_fleeing_units_and_can_wi
     for offer in complete(file, ON_PAPER.shelf, search_of(ON_PAPER)).offers:
         assert sum(entry.count for entry in offer.army.entries if "fleeing" in entry.role("tags")) == 3
         assert offer.style
+
+
+# Swaps
+
+
+def test_a_swap_says_which_weapons_and_tags_become_others() -> None:
+    (swap,) = swaps(army_file("dancer", ruleset="open", options={}), ON_PAPER.shelf, search_of(ON_PAPER).namer)
+    assert (swap.new, swap.others) == (
+        "Gwyllgi",
+        ("Wields: Monster instead of Swords", "Tags: Monster instead of Dance"),
+    )
+
+
+def test_the_tags_of_a_class_are_said_but_those_that_its_movement_tells() -> None:
+    tags = {
+        "soldier": "none",
+        "swordmaster": "Lucky(2)",
+        "griffon-rider": "Canto, Flying",
+        "gwyllgi": "Monster",
+    }
+    assert {piece.unit.slug: QUALITIES["Tags"](piece) for piece in build_roster(army_file(*tags)).pieces} == tags
+
+
+def test_a_unit_with_fewer_hit_points_is_worse() -> None:
+    hit_points = {"mage": 15, "sniper": 20}
+    pieces = build_roster(army_file(*hit_points)).pieces
+    assert {piece.unit.slug: FIGURES["Hit points"](piece) for piece in pieces} == hit_points

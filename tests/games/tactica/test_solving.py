@@ -117,6 +117,12 @@ def test_no_tactics_card_is_swapped_for_a_troop() -> None:
         assert {kinds[slug] for slug in before - after} == {kinds[slug] for slug in after - before}
 
 
+def test_no_troop_is_swapped_for_one_that_is_weaker_beside_melee() -> None:
+    in_open = deck_file("foot", ruleset="open")
+    offered = [(swap.old, swap.new) for swap in swaps(in_open, ON_PAPER.shelf, search_of(ON_PAPER).namer)]
+    assert offered == [("Foot", "Champion")]
+
+
 def test_of_equal_lines_the_same_change_is_offered_once() -> None:
     in_open = deck_file(("foot", 1), ("foot", 1), ruleset="open")
     offered = [(swap.old, swap.new) for swap in swaps(in_open, ON_PAPER.shelf, search_of(ON_PAPER).namer)]

@@ -24,6 +24,7 @@ from catalog.games.analog_tactics.plain import (
     Unit,
     Weapon,
 )
+from catalog.games.analog_tactics.plain import FIGURES as STATISTICS
 from validation.army import ArmyFile, Entry
 from validation.games.analog_tactics.army import TEAM_ROLES, Army, Piece
 from validation.moves import SetOption
@@ -62,7 +63,11 @@ def _figure(name: str) -> Callable[[Piece], int]:
 
 
 FIGURES: Mapping[str, Callable[[Piece], int]] = {
-    name.capitalize(): _figure(name) for name in ("health", "attack", "movement", "damage")
+    name.replace("_", " ").capitalize(): _figure(name) for name in STATISTICS
+}
+QUALITIES: Mapping[str, Callable[[Piece], str]] = {
+    "Class": lambda piece: piece.cards.classes[piece.unit.unit_class].name,
+    "Abilities": lambda piece: ", ".join(each.name for each in piece.abilities if not each.is_everybodys),
 }
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from catalog.games.collision.plain import FIGURES as STATISTICS
-from catalog.games.collision.plain import LEAST_DIFFERENT_CARDS, MOST_ATTRIBUTES, POINTS_A_CARD, Cards
+from catalog.games.collision.plain import LEAST_DIFFERENT_CARDS, MOST_ATTRIBUTES, POINTS_A_CARD, Cards, Weapon
 from validation.army import MOST_COUNT, MOST_LIMIT, ArmyFile, Entry
 from validation.games.collision.army import Army, Piece
 from validation.solving.columns import Column, JoiningPiece, summed, tallied
@@ -33,6 +33,25 @@ def _figure(name: str) -> Callable[[Piece], int]:
 FIGURES: Mapping[str, Callable[[Piece], int]] = {
     name.replace("_", " ").capitalize(): _figure(name) for name in STATISTICS
 }
+QUALITIES: Mapping[str, Callable[[Piece], str]] = {
+    "Weapons": lambda piece: ", ".join(map(_in_words, piece.card.weapons)),
+    "Abilities": lambda piece: ", ".join(sorted(ability.shown for ability in piece.card.abilities)),
+    "Attributes": lambda piece: ", ".join(piece.card.attributes.values()),
+    "Faction": lambda piece: _in_title(piece.card.faction),
+    "Rank": lambda piece: str(piece.card.rank),
+}
+
+
+def _in_words(weapon: Weapon) -> str:
+    """A weapon with all that counts of it: `Poker (fire, Attack 6, Power 5, Reach 1, Cost 1, Crit Poison 2, Sharp)`."""
+    reach = f"{weapon.reach}+" if weapon.is_ranged else str(weapon.reach)
+    figures = {"Attack": weapon.attack, "Power": weapon.power, "Reach": reach, "Cost": weapon.endurance_cost}
+    parts = (weapon.damage_type.lower(), *(f"{name} {value}" for name, value in figures.items()), *weapon.extras)
+    return f"{weapon.name} ({', '.join(parts)})"
+
+
+def _in_title(slug: str) -> str:
+    return slug.replace("-", " ").title()
 
 
 def agreements(file: ArmyFile, army: Army) -> Iterable[Sequence[Step]]:
@@ -111,5 +130,5 @@ def traits(piece: Piece) -> Iterator[str]:
 
 def trait_names(cards: Cards) -> dict[str, str]:
     characters = cards.characters.values()
-    factions = {f"faction:{one.faction}": one.faction.replace("-", " ").title() for one in characters if one.faction}
+    factions = {f"faction:{one.faction}": _in_title(one.faction) for one in characters if one.faction}
     return factions | {f"attribute:{slug}": name for one in characters for slug, name in one.attributes.items()}

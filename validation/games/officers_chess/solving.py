@@ -9,12 +9,15 @@ from catalog.games.officers_chess.plain import (
     ESCAPES,
     INVENTORY_SLOTS,
     MOST_CRESTS,
+    PACE,
     SIDES,
+    STATS,
     STAVES,
     Cards,
     Gear,
     Scenario,
     Tag,
+    TagUse,
     can_use,
 )
 from validation.army import ArmyFile, Entry
@@ -62,9 +65,28 @@ def _statistic(name: str) -> Callable[[Piece], int]:
 
 
 FIGURES: Mapping[str, Callable[[Piece], int]] = {
-    **{name.capitalize(): _statistic(name) for name in ("strength", "skill", "speed", "defense", "resistance")},
+    "Hit points": lambda piece: piece.unit.hp,
+    **{name.capitalize(): _statistic(name) for name in STATS},
     "Movement": lambda piece: piece.movement,
 }
+#: Tags that come are said as those that go are: a Monster, or who flies, is hit harder by some weapons.
+QUALITIES: Mapping[str, Callable[[Piece], str]] = {
+    "Wields": lambda piece: (" or " if piece.unit.wields_one else ", ").join(piece.cards.wielded_by(piece.unit)),
+    "Tags": lambda piece: ", ".join(_in_words(piece.cards, use) for use in _told_tags(piece)) or "none",
+    "Falls back to": lambda piece: piece.cards.classes[piece.unit.normal].name if piece.unit.normal else "",
+}
+
+
+def _told_tags(piece: Piece) -> Iterator[TagUse]:
+    """The tags of its class that no figure tells, in one order."""
+    uses = (use for use in piece.unit.tags if use.slug not in PACE)
+    yield from sorted(uses, key=lambda use: (piece.cards.tags[use.slug].order, use.named))
+
+
+def _in_words(cards: Cards, use: TagUse) -> str:
+    """A tag of a class with its brackets: `Lucky(1)`, `Effective(Monster)`."""
+    in_brackets = cards.tags[use.named].name if use.named else str(use.amount or "")
+    return cards.tags[use.slug].name + (f"({in_brackets})" if in_brackets else "")
 
 
 def agreements(file: ArmyFile, army: Army) -> Iterable[Sequence[Step]]:

@@ -38,7 +38,8 @@ TASTES: Mapping[str, Taste[Piece]] = {
     "theme": Taste("Close to a theme", theme=lambda piece: traits(piece)),
 }
 FIGURES: Mapping[str, Callable[[Piece], int]] = {
-    name.capitalize(): _rating(name) for name in ("offense", "defense", "range", "movement")
+    **{name.capitalize(): _rating(name) for name in ("offense", "defense", "range", "movement")},
+    "Offense against adjacent melee": _rating("near_offense"),
 }
 
 
