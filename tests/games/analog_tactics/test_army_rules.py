@@ -173,6 +173,14 @@ def test_tiers_open_at_the_levels_of_their_class(elite: str, level: int, tier: s
     assert late(level - 1)
 
 
+def test_a_pick_of_another_class_is_none_of_the_own_tiers() -> None:
+    """Ruling AT60."""
+    picks = ["targeting-auspex", "distraction", "kidney-shot", "killshot", "meld", "retaliate"]
+    findings = check(team(of("assassin-elite", abilities=picks), of("assassin-common", 4), level=7)).findings
+    (late,) = [finding for finding in findings if finding.code == "tiers_open_in_time"]
+    assert late.message == "Killshot: 1 pick of tier 3, which opens at level 9; 0 level-ups by level 7."
+
+
 def test_a_warrior_picks_definitions_and_weapons() -> None:
     """Ruling AT5."""
     both: Any = {"weapons": ["spear", "bow"]}
@@ -206,6 +214,11 @@ def test_alike_drones_each_take_a_blueprint_from_the_stock() -> None:
     finding = only(file)
     assert finding.message == "Drones carry 3 × Thrusters; the stock has 2."
     assert (finding.code, finding.have, finding.need) == ("attached_from_the_stock", 3, 2)
+
+
+def test_what_a_warrior_carries_is_not_taken_off_a_drone() -> None:
+    warrior = of("warrior-common", 4, weapons=["bow", "spear"], blueprints=["railgun"])
+    assert only(team(of("warrior-elite", weapons=["bow", "spear"]), warrior)).code == "blueprints_for_drones"
 
 
 def test_the_stock_is_all_blueprints_and_the_pool_what_no_drone_carries() -> None:

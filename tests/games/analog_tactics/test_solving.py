@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import chain, combinations
+from random import Random
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from tests.games.analog_tactics.teams import ARMIES, ON_PAPER, build_roster, car
 from tests.games.analog_tactics.test_rule_properties import grown_teams, teams
 from tests.properties import brief
 from tests.solving_properties import SolvingProperties, require_agreement, search_of
-from validation.army import ArmyFile
+from validation.army import ArmyFile, cards_in
 from validation.games.analog_tactics import book
 from validation.games.analog_tactics.army import Piece
 from validation.moves import SetCount, apply
@@ -146,7 +147,7 @@ def test_what_an_elite_has_gained_stays_where_it_lacks_something_else(
     file = replace(legal, entries=(replace(elite, roles={**elite.roles, **spoiled}), commons))
     (offer,) = mend(file, ON_PAPER.shelf, search_of(ON_PAPER)).offers
     assert check(offer.army).is_legal
-    assert sorted(offer.army.entries[0].role(kept)) == sorted(dict.fromkeys(elite.role(kept)))
+    assert sorted(offer.army.entries[0].role(kept)) == sorted(elite.role(kept))
 
 
 def test_a_stock_is_filled_with_blueprints_that_differ() -> None:
@@ -311,3 +312,109 @@ def test_what_a_swap_changes_is_that_of_the_team_as_it_is_then() -> None:
 def _commons(file: ArmyFile) -> list[Piece]:
     """The commons of a team, its Mages first."""
     return sorted(build_roster(file).commons, key=lambda piece: piece.unit.unit_class != "mage")
+
+
+# What a person has stays, where it can
+
+
+@pytest.mark.parametrize(
+    ("elite", "ruleset", "distance"),
+    [
+        (
+            of("engineer-elite", pool=["thrusters", "biotechnology"], elite_upgrades=["manual-upgrade"]),
+            "new-team",
+            (1, 1),
+        ),
+        (of("mage-elite", spells=["frost", "drain", "teleport"], rituals=["hit"]), "new-team", (1, 1)),
+        (of("mage-elite", spells=["frost", "drain"], rituals=["hit", "hit"]), "team", (1, 1)),
+        (of("engineer-elite", pool=["thrusters"], elite_upgrades=["manual-upgrade"] * 2), "team", (1, 1)),
+        (of("mage-elite", spells=["fireball", "heal", "phase"], abilities=["fireball", "frost"]), "team", (1, 1)),
+        (of("mage-elite", spells=["teleport", "substitute"], abilities=["substitute", "portal"]), "open", (1, 1)),
+        (of("warrior-elite", weapons=["greatsword", "katana", "spear"], upgrades=["greatsword-2"]), "open", (1, 1)),
+    ],
+)
+def test_one_card_comes_or_goes_and_the_others_stay(
+    elite: dict[str, Any], ruleset: str, distance: tuple[int, int]
+) -> None:
+    common = of(elite["card"].replace("elite", "common"), 4)
+    file = team(elite, common, level=1 if ruleset == "new-team" else 3, ruleset=ruleset)
+    (offer,) = mend(file, ON_PAPER.shelf, search_of(ON_PAPER)).offers
+    assert offer.distance == distance
+    assert len(offer.steps) == 1
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        (of("mage-elite", spells=["frost", "drain"], rituals=["hit", "hit"]), of("mage-common", 4)),
+        (of("engineer-elite", pool=["thrusters"], elite_upgrades=["manual-upgrade"] * 2), of("engineer-common", 4)),
+        (of("engineer-common", 4), of("engineer-common", blueprints=["twinmount"])),
+    ],
+)
+def test_what_only_lacks_something_is_possible(lines: tuple[dict[str, Any], ...]) -> None:
+    file = team(*lines, level=3)
+    assert possible(file, ON_PAPER.shelf, search_of(ON_PAPER)).possible
+    assert complete(file, ON_PAPER.shelf, search_of(ON_PAPER)).possible
+
+
+def test_open_keeps_a_third_weapon_as_a_step_is_added() -> None:
+    elite = of("warrior-elite", weapons=["greatsword", "katana", "spear"], upgrades=["greatsword-2"])
+    answer = possible(team(elite, level=5, ruleset="open"), ON_PAPER.shelf, search_of(ON_PAPER))
+    assert [len(offer.army.entries[0].role("weapons")) for offer in answer.offers] == [3]
+
+
+# Against the site's own fixes
+
+
+def spoiled_team(dice: Random) -> ArmyFile:
+    """A team of one class in which much is chosen at random, and often too much or too little."""
+    own, level = dice.choice(CLASSES), dice.choice([1, 2, 3, 5, 7, 10])
+    picks = [ability.slug for ability in cards().abilities_of(own) if not ability.is_free]
+    elite: dict[str, list[str]] = {"abilities": dice.choices(picks, k=dice.randint(0, level))}
+    drones: dict[str, list[str]] = {}
+    if own == "warrior":
+        elite["weapons"] = dice.choices(list(cards().weapons), k=dice.randint(1, 3))
+        elite["upgrades"] = dice.choices(list(cards().upgrades), k=dice.randint(0, 2))
+    if own == "mage":
+        elite["spells"] = dice.choices(picks[:8], k=dice.randint(2, 4))
+        elite["rituals"] = dice.choices(list(cards().rituals), k=dice.randint(0, 2))
+    if own == "engineer":
+        elite["pool"] = dice.choices(list(cards().blueprints), k=dice.randint(1, 3))
+        elite["elite_upgrades"] = dice.choices(list(cards().elite_upgrades), k=dice.randint(0, 2))
+        drones["blueprints"] = dice.choices(list(cards().blueprints), k=dice.randint(0, 2))
+    lines = [of(f"{own}-elite", **elite), of(f"{own}-common", dice.randint(2, 5)), of(f"{own}-common", **drones)]
+    return team(*lines, level=level, ruleset=dice.choice(list(book.rulesets)))
+
+
+def by_first_fixes(file: ArmyFile) -> ArmyFile | None:
+    """The army after the first fix of the first error, and so on until it is legal; None where an error has no fix."""
+    for _ in range(30):
+        errors = check(file).errors
+        if not errors:
+            return file
+        if not errors[0].fixes:
+            return None
+        file = apply(file, errors[0].fixes[0].moves)
+    return None
+
+
+def distance(before: ArmyFile, after: ArmyFile) -> tuple[int, int]:
+    """The cards lost, at least one for each unit touched, and those that come or go: line by line."""
+    old, new = ({(entry.key, entry.card): entry for entry in file.entries} for file in (before, after))
+    touched = moved = 0
+    for line in {*old, *new}:
+        had, has = (cards_in([replace(side[line], count=1)]) if line in side else Counter() for side in (old, new))
+        was, now = (side[line].count if line in side else 0 for side in (old, new))
+        lost, gained = (had - has).total(), (has - had).total()
+        both, gone, come = min(was, now), max(0, was - now), max(0, now - was)
+        touched += both * (max(1, lost) if lost or gained else 0) + gone * had.total() + come
+        moved += both * (lost + gained) + gone * had.total() + come * has.total()
+    return touched, moved
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_chain_of_first_fixes_is_never_nearer(seed: int) -> None:
+    file = spoiled_team(Random(seed))
+    chained = by_first_fixes(file)
+    (offer,) = mend(file, ON_PAPER.shelf, search_of(ON_PAPER)).offers
+    assert chained is None or offer.distance <= distance(file, chained)

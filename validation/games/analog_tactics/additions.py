@@ -1,6 +1,7 @@
 """The cards that may still join a team or a unit of it, and why the rest may not: said before it is tried."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import TypeVar
 
 from catalog.games.analog_tactics.plain import TOP_LEVEL, Ability, Blueprint, Gain, Unit, Upgrade, Weapon
@@ -56,16 +57,26 @@ JOINING: dict[str, Callable[[Army, Unit], str]] = {
 # What a team chooses and gains
 
 
-def late_tiers(team: Team, extra: Ability | None = None) -> list[tuple[int, int, int, int]]:
-    """The tiers of which there are more picks than level-ups since they opened: (tier, level, picks, allowed)."""
+@dataclass(frozen=True, slots=True)
+class LateTier:
+    """A tier of a class of which there are more picks than level-ups since it opened, those of higher tiers counted."""
+
+    tier: int
+    opens: int
+    picks: tuple[Ability, ...]
+    allowed: int
+
+
+def late_tiers(team: Team, extra: Ability | None = None) -> list[LateTier]:
+    """The tiers of which there are too many picks; each class's tiers open at levels of their own (ruling AT60)."""
     picks = [card for card in team.picks if isinstance(card, Ability)] + ([extra] if extra else [])
     late = []
-    for tier in sorted({card.tier for card in picks if card.tier and card.tier > START_TIER}):
-        high = [card for card in picks if (card.tier or 0) >= tier]
-        opens = min(card.least_level for card in picks if card.tier == tier)
+    for unit_class, tier in sorted({(card.unit_class, card.tier) for card in picks if (card.tier or 0) > START_TIER}):
+        high = tuple(card for card in picks if card.unit_class == unit_class and (card.tier or 0) >= (tier or 0))
+        opens = min(card.least_level for card in high)
         allowed = max(0, team.level - opens + 1)
         if len(high) > allowed:
-            late.append((tier, opens, len(high), allowed))
+            late.append(LateTier(tier or 0, opens, high, allowed))
     return late
 
 
@@ -77,11 +88,11 @@ def why_not_picked(army: Army, card: Ability | Weapon) -> str:
     if card in team.spells:
         return "chosen at the start already"
     if "tiers_open_in_time" in army.rules and isinstance(card, Ability):
-        late = [each for each in late_tiers(team, card) if each[0] <= (card.tier or 0)]
-        for tier, opens, _, allowed in late:
-            if not allowed:
-                return f"tier {tier} opens at level {opens}"
-            return f"tier {tier} had {counted(allowed, 'pick')} by level {team.level}; none is left"
+        late = next((each for each in late_tiers(team, card) if card in each.picks), None)
+        if late and not late.allowed:
+            return f"tier {late.tier} opens at level {late.opens}"
+        if late:
+            return f"tier {late.tier} had {counted(late.allowed, 'pick')} by level {team.level}; none is left"
     if "picks_within_level" in army.rules and len(team.picks) >= team.picks_allowed:
         return _no_pick_left(team)
     return ""

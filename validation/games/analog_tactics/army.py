@@ -248,8 +248,8 @@ class Army:
     def attached(self) -> Counter[Blueprint]:
         """The number of each blueprint that its drones have, those of alike drones each counted."""
         attached: Counter[Blueprint] = Counter()
-        for piece in self.pieces:
-            for blueprint in piece.blueprints:
+        for piece in self.commons:
+            for blueprint in piece.blueprints if piece.unit.unit_class == ENGINEER else ():
                 attached[blueprint] += piece.count
         return attached
 

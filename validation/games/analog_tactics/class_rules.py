@@ -179,7 +179,7 @@ def attached_from_the_stock(army: Army) -> Iterator[Finding]:
     for blueprint in sorted(army.attached, key=lambda card: card.number):
         have, need = army.attached[blueprint], army.team.stock.count(blueprint)
         if have > need:
-            wearers = [piece for piece in army.pieces if blueprint in piece.blueprints]
+            wearers = [p for p in army.of_class(ENGINEER) if blueprint in p.blueprints and not p.unit.is_elite]
             yield Finding(
                 f"Drones carry {have} × {blueprint.name}; the stock has {need}.",
                 at=tuple(piece.key for piece in wearers),

@@ -5,9 +5,10 @@ So a team that is found is the nearest of these. Where none is found, the rules 
 proof: two elites, a pick twice, one that is for another class. That something lacks is none.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, product
 
 from catalog.games.analog_tactics.plain import (
     ASSASSIN,
@@ -22,11 +23,14 @@ from catalog.games.analog_tactics.plain import (
     Blueprint,
     Cards,
     Unit,
+    Upgrade,
     Weapon,
 )
 from catalog.games.analog_tactics.plain import FIGURES as STATISTICS
 from validation.army import ArmyFile, Entry
 from validation.games.analog_tactics.army import TEAM_ROLES, Army, Piece
+from validation.games.analog_tactics.fixes import MOST_IN_ROLE
+from validation.games.analog_tactics.team_rules import IN_PLAY
 from validation.moves import SetOption
 from validation.solving.columns import Column, JoiningPiece, summed
 from validation.solving.linear import Model, Sum, added
@@ -105,6 +109,8 @@ OWN_ROLES: Mapping[str, tuple[str, ...]] = {
     "mage": ("spells", "rituals"),
     "engineer": (STOCK, "blueprints", "elite_upgrades"),
 }
+#: The roles in which a card may be as often as it was chosen.
+REPEATED = ("rituals", "elite_upgrades")
 #: The most upgrades, blueprints or rewards of a line that are left off one by one.
 MOST_LEFT_OFF = 4
 
@@ -113,31 +119,52 @@ Roles = Mapping[str, tuple[str, ...]]
 
 def forms(army: Army, piece: Piece, entry: Entry) -> Iterator[tuple[Entry, ...]]:
     """Without what is not for the unit, with what it needs, and with fewer picks or less gear, or the steps between."""
-    suiting = _suiting_roles(piece)
-    for picks in _fewer_picks(piece, suiting.get("abilities", ())):
-        for gear in (*_more_steps(piece), *_other_stocks(piece, suiting.get(STOCK, ())), *_less_gear(suiting)):
-            roles = _filled({**suiting, **gear, "abilities": picks}, piece.unit, piece.cards)
-            yield (Entry(0, entry.card, 1, {name: slugs for name, slugs in roles.items() if slugs}, entry.note),)
+    suiting = _suiting_roles(army, piece)
+    alone = _not_elsewhere(army, piece, suiting)
+    for own in (suiting,) if alone == suiting else (suiting, alone):
+        gears = [*_steps_in_order(army, piece, own), *_other_stocks(army, piece, own), *_less_gear(army, piece, own)]
+        for picks in _fewer_picks(army, piece, own.get("abilities", ())):
+            for gear in gears:
+                roles = _filled({**own, **gear, "abilities": picks}, piece.unit, army)
+                if all(len(slugs) <= MOST_IN_ROLE[name] for name, slugs in roles.items()):
+                    kept = {name: slugs for name, slugs in roles.items() if slugs}
+                    yield (Entry(0, entry.card, 1, kept, entry.note),)
 
 
-def _suiting_roles(piece: Piece) -> dict[str, tuple[str, ...]]:
-    """All that it carries in roles of its own, each card once; in a stock, as often as there are copies."""
-    unit = piece.unit
-    own = ("abilities", *OWN_ROLES[unit.unit_class])
+def _suiting_roles(army: Army, piece: Piece) -> dict[str, tuple[str, ...]]:
+    """All that it carries in roles of its own, without repetitions that are against the rules."""
+    unit, never = piece.unit, IN_PLAY if army.is_new else ()
+    own = [role for role in ("abilities", *OWN_ROLES[unit.unit_class]) if role not in never]
     roles = [role for role in own if unit.is_elite == (role in TEAM_ROLES) or role in ("weapons", "upgrades")]
     kept = {role: tuple(card.slug for card in piece.has(role)) for role in roles}
-    copies = {slug: card.copies for slug, card in piece.cards.blueprints.items()} if STOCK in kept else {}
-    return {role: _no_more_than(copies if role == STOCK else {}, slugs) for role, slugs in kept.items()}
+    any_number = REPEATED if "two_weapons" in army.rules else (*REPEATED, "weapons")
+    return {role: slugs if role in any_number else _in_number(army, role, slugs) for role, slugs in kept.items()}
 
 
-def _no_more_than(copies: Mapping[str, int], slugs: tuple[str, ...]) -> tuple[str, ...]:
-    """The cards, each as often as there are copies of it, or once."""
-    return tuple(slug for place, slug in enumerate(slugs) if slugs[:place].count(slug) < copies.get(slug, 1))
+def _in_number(army: Army, role: str, slugs: Iterable[str], before: Iterable[str] = ()) -> tuple[str, ...]:
+    """The cards, each as often as there are copies of it for a stock, else once; so often with those `before`."""
+    had, kept = Counter(before), []
+    for slug in slugs:
+        if had[slug] < (army.cards.blueprints[slug].copies if role == STOCK else 1):
+            had[slug] += 1
+            kept.append(slug)
+    return tuple(kept)
 
 
-def _fewer_picks(piece: Piece, picks: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """The picks of its class, also with the one for more drones; then fewer, those of the highest tiers gone first."""
-    own = [slug for slug in picks if _is_its_pick(piece, slug)]
+def _not_elsewhere(army: Army, piece: Piece, roles: Roles) -> dict[str, tuple[str, ...]]:
+    """Without what elites before it have for the team, and without picks that are spells at the start."""
+    before = [other for other in army.pieces[: army.pieces.index(piece)] if other.unit.is_elite]
+    had = {role: [card.slug for other in before for card in other.has(role)] for role in TEAM_ROLES}
+    had["abilities"] += [spell.slug for spell in army.team.spells]
+    return {
+        role: _in_number(army, role, slugs, had[role]) if role in TEAM_ROLES and role not in REPEATED else slugs
+        for role, slugs in roles.items()
+    }
+
+
+def _fewer_picks(army: Army, piece: Piece, picks: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """The picks that it may have, also with the one for more drones; then fewer, the highest tiers gone first."""
+    own = [slug for slug in picks if _is_its_pick(army, piece, slug)]
     dear_last = sorted(own, key=lambda slug: getattr(piece.cards.picks[slug], "least_level", 0))
     if piece.unit.is_elite and piece.unit.unit_class == ENGINEER and MECHANICAL_ARMY not in own:
         yield (*own, MECHANICAL_ARMY)
@@ -146,66 +173,117 @@ def _fewer_picks(piece: Piece, picks: tuple[str, ...]) -> Iterator[tuple[str, ..
         yield tuple(slug for slug in own if slug in kept)
 
 
-def _is_its_pick(piece: Piece, slug: str) -> bool:
-    card = piece.cards.picks[slug]
-    if isinstance(card, Ability):
-        return not card.is_free and card.unit_class == piece.unit.unit_class
-    return piece.unit.unit_class == WARRIOR
+def _is_its_pick(army: Army, piece: Piece, slug: str) -> bool:
+    card, own = piece.cards.picks[slug], piece.unit.unit_class
+    if isinstance(card, Weapon):
+        return own == WARRIOR or "weapons_picked_by_warriors" not in army.rules
+    if card.is_free and "free_abilities_not_picked" in army.rules:
+        return False
+    return card.unit_class in ("", own) or "picks_of_the_class" not in army.rules
 
 
-def _more_steps(piece: Piece) -> Iterator[dict[str, tuple[str, ...]]]:
-    """With the steps of its weapons' upgrades that come before those that it has; of a choice, the first."""
-    steps = {(upgrade.weapon, upgrade.level) for upgrade in piece.upgrades}
-    before = [
-        next(card.slug for card in piece.cards.upgrades_of(weapon) if card.level == level)
-        for weapon in sorted({weapon for weapon, _ in steps}, key=lambda weapon: weapon.number)
-        for level in range(1, max(level for other, level in steps if other is weapon))
-        if (weapon, level) not in steps
-    ]
-    if before and piece.unit.unit_class == WARRIOR:
-        yield {"upgrades": (*dict.fromkeys(card.slug for card in piece.upgrades), *before)}
+def _steps_in_order(army: Army, piece: Piece, roles: Roles) -> Iterator[dict[str, tuple[str, ...]]]:
+    """Its upgrades, or those alone that suit it, with the steps that come before them, or without what lacks any."""
+    own = [piece.cards.upgrades[slug] for slug in roles.get("upgrades", ())]
+    if not own:
+        return
+    chosen = {piece.cards.weapons[slug] for slug in _filled(roles, piece.unit, army)["weapons"]}
+    most = TOP_LEVEL if piece.unit.is_elite else piece.cards.classes[WARRIOR].figures["common_upgrade"]
+    for weapons in (None, {*chosen, *piece.team.weapons}, {*piece.weapons}, chosen):
+        suiting = [card for card in own if weapons is None or (card.weapon in weapons and card.level <= most)]
+        steps = {(card.weapon, card.level): card for card in sorted(suiting, key=_number, reverse=True)}
+        kept = suiting if weapons is None else [card for card in suiting if card in steps.values()]
+        before = [
+            step for card in kept for step in _steps_before(piece, card) if (step.weapon, step.level) not in steps
+        ]
+        yield {"upgrades": tuple(dict.fromkeys(card.slug for card in (*kept, *before)))}
+        lacking = {(step.weapon, step.level) for step in before}
+        late = [card for card in kept if any(w is card.weapon and level < card.level for w, level in lacking)]
+        yield {"upgrades": tuple(card.slug for card in kept if card not in late)}
 
 
-def _other_stocks(piece: Piece, stock: tuple[str, ...]) -> Iterator[dict[str, tuple[str, ...]]]:
-    """With what an Engineer's stock lacks, or with no more than a team begins with; with one more that came in play."""
+def _number(card: Upgrade) -> int:
+    return card.number
+
+
+def _steps_before(piece: Piece, upgrade: Upgrade) -> Iterator[Upgrade]:
+    """The steps before an upgrade; of a choice, the first."""
+    steps = piece.cards.upgrades_of(upgrade.weapon)
+    yield from (next(card for card in steps if card.level == level) for level in range(1, upgrade.level))
+
+
+def _other_stocks(army: Army, piece: Piece, roles: Roles) -> Iterator[dict[str, tuple[str, ...]]]:
+    """With what an Engineer's stock lacks, or with no more than a team begins with; with more that came in play."""
     if not piece.unit.is_elite or piece.unit.unit_class != ENGINEER:
         return
-    need, has_begun = piece.cards.classes[ENGINEER].figures["blueprints"], piece.team.level > 1
-    if len(stock) > need and not has_begun:
+    stock, need = roles.get(STOCK, ()), _blueprints_needed(army)
+    if len(stock) > need and not _has_any_number(army):
         yield from ({STOCK: some} for some in dict.fromkeys(combinations(stock, need)))
         return
-    lacking = need - len(stock) if len(stock) < need else int(has_begun)
+    lacking = max(0, need - len(stock))
     ways = combinations_with_replacement(piece.cards.blueprints, lacking) if lacking else ()
     for more in sorted(ways, key=lambda more: -len(set(more))):
         yield {STOCK: (*stock, *more)}
+    yield from ({STOCK: (*stock, *more)} for more in _worn_beside(army, Counter(army.team.stock)))
 
 
-def _less_gear(roles: Roles) -> Iterator[dict[str, tuple[str, ...]]]:
+def _blueprints_needed(army: Army) -> int:
+    return army.cards.classes[ENGINEER].figures["blueprints"] if "two_blueprints" in army.rules else 0
+
+
+def _has_any_number(army: Army) -> bool:
+    """True where a stock may have come to more than a team begins with."""
+    return army.level > 1 or "two_blueprints" not in army.rules
+
+
+def _worn_beside(army: Army, stock: Counter[Blueprint]) -> Iterator[tuple[str, ...]]:
+    """What drones carry that is not in a stock and could be: all of it, or some that a stock at the start has."""
+    worn = sorted(army.attached, key=lambda blueprint: blueprint.number)
+    missing = [
+        blueprint.slug
+        for blueprint in worn
+        for _ in range(min(army.attached[blueprint], blueprint.copies) - stock[blueprint])
+    ]
+    if _has_any_number(army):
+        yield tuple(missing)
+    for number in range(army.cards.classes[ENGINEER].figures["blueprints"], 0, -1):
+        yield from dict.fromkeys(combinations(missing, number))
+
+
+def _less_gear(army: Army, piece: Piece, roles: Roles) -> Iterator[dict[str, tuple[str, ...]]]:
     """All of what may be left off, or some of it, or none."""
     for role in ("upgrades", "blueprints", "missions"):
         if slugs := roles.get(role):
-            few = range(len(slugs), max(0, len(slugs) - MOST_LEFT_OFF) - 1, -1)
-            yield from ({role: some} for number in few for some in combinations(slugs, number))
+            in_stock = tuple(slug for slug in slugs if piece.cards.blueprints.get(slug) in army.team.stock)
+            for some in (slugs, in_stock) if role == "blueprints" else (slugs,):
+                few = range(len(some), max(0, len(some) - MOST_LEFT_OFF) - 1, -1)
+                yield from ({role: kept} for number in few for kept in combinations(some, number))
             yield {role: ()}
             return
     yield {}
 
 
-def _filled(roles: Roles, unit: Unit, cards: Cards) -> dict[str, tuple[str, ...]]:
-    """The roles with as much in each as the unit needs: two weapons, three spells, two blueprints."""
-    full = dict(roles)
+def _filled(roles: Roles, unit: Unit, army: Army, *, is_new: bool = False) -> dict[str, tuple[str, ...]]:
+    """The roles with as much in each as the rules ask for; a newcomer is given its weapons, spells and stock by any."""
+    full, cards, rules = dict(roles), army.cards, army.rules
     if unit.unit_class == WARRIOR:
         upgraded = {cards.upgrades[slug].weapon.slug: None for slug in roles.get("upgrades", ())}
         own = sorted(roles.get("weapons", ()), key=lambda slug: slug not in upgraded)
-        need = cards.classes[WARRIOR].figures["weapons"]
-        full["weapons"] = _first(own, (*upgraded, *cards.weapons), need)
+        if is_new or "two_weapons" in rules:
+            full["weapons"] = _first(own, (*upgraded, *cards.weapons), cards.classes[WARRIOR].figures["weapons"])
+        else:
+            had = {*own, *(weapon.slug for weapon in army.team.weapons)}
+            full["weapons"] = (*roles.get("weapons", ()), *(slug for slug in upgraded if slug not in had))
     if unit.is_elite and unit.unit_class == MAGE:
-        picked = roles.get("abilities", ())
-        tier_1 = [spell.slug for spell in cards.abilities_of(MAGE) if spell.tier == 1 and spell.slug not in picked]
-        chosen = [slug for slug in roles.get("spells", ()) if slug in tier_1]
-        full["spells"] = _first(chosen, tier_1, cards.classes[MAGE].figures["spells"])
+        spells = [slug for slug in roles.get("spells", ()) if slug not in roles.get("abilities", ())]
+        if "spells_of_tier_1" in rules:
+            spells = [slug for slug in spells if slug in _tier_1(cards)]
+        free = [slug for slug in _tier_1(cards) if slug not in roles.get("abilities", ())]
+        is_filled, need = is_new or "three_spells" in rules, cards.classes[MAGE].figures["spells"]
+        full["spells"] = _first(spells, free, need) if is_filled else tuple(spells)
     if unit.is_elite and unit.unit_class == ENGINEER:
-        stock, need = tuple(roles.get(STOCK, ())), cards.classes[ENGINEER].figures["blueprints"]
+        stock = tuple(roles.get(STOCK, ()))
+        need = cards.classes[ENGINEER].figures["blueprints"] if is_new else _blueprints_needed(army)
         full[STOCK] = stock if len(stock) >= need else _first(stock, cards.blueprints, need)
     return full
 
@@ -216,12 +294,21 @@ def _first(own: Iterable[str], others: Iterable[str], number: int) -> tuple[str,
 
 
 def newcomers(army: Army) -> Iterator[JoiningPiece]:
-    """An elite of each class as its level has it, and its commons."""
+    """An elite of each class as its level has it, or without picks; and its commons."""
     for unit in army.cards.units.values():
-        roles = _filled({"abilities": _picks(unit, army) if unit.is_elite else ()}, unit, army.cards)
-        filled = {name: slugs for name, slugs in roles.items() if slugs}
         most = army.most_in_play_of(unit.unit_class) if unit.role == COMMON else 1
-        yield JoiningPiece(Entry(0, unit.slug, 1, filled), most)
+        all_picks = _picks(unit, army) if unit.is_elite else ()
+        for picks, stock in product(dict.fromkeys((all_picks, ())), _new_stocks(unit, army)):
+            roles = _filled({"abilities": picks, STOCK: stock}, unit, army, is_new=True)
+            filled = {name: slugs for name, slugs in roles.items() if slugs}
+            yield JoiningPiece(Entry(0, unit.slug, 1, filled), most, is_usual=picks == all_picks)
+
+
+def _new_stocks(unit: Unit, army: Army) -> list[tuple[str, ...]]:
+    """What the stock of a new elite has: nothing of note, or what the drones carry."""
+    if not unit.is_elite or unit.unit_class != ENGINEER:
+        return [()]
+    return list(dict.fromkeys(((), *_worn_beside(army, Counter()))))
 
 
 def _picks(unit: Unit, army: Army) -> tuple[str, ...]:
@@ -234,10 +321,13 @@ def _picks(unit: Unit, army: Army) -> tuple[str, ...]:
     return tuple(later[:open_picks])
 
 
+def _tier_1(cards: Cards) -> list[str]:
+    return [spell.slug for spell in cards.abilities_of(MAGE) if spell.tier == 1]
+
+
 def _start(army: Army) -> tuple[str, ...]:
     """The spells with which a new Mage would begin."""
-    tier_1 = [spell.slug for spell in army.cards.abilities_of(MAGE) if spell.tier == 1]
-    return tuple(tier_1[: army.cards.classes[MAGE].figures["spells"]])
+    return tuple(_tier_1(army.cards)[: army.cards.classes[MAGE].figures["spells"]])
 
 
 # Rows. What belongs to the team counts once a line, however many units the line has: each line that has any is a flag

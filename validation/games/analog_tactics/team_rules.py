@@ -153,18 +153,18 @@ def picks_left(army: Army) -> Iterator[Finding]:
 @book.rule(cites="leveling-up")
 def tiers_open_in_time(army: Army) -> Iterator[Finding]:
     """A pick comes from a tier that was open at its level-up."""
-    for tier, opens, have, allowed in late_tiers(army.team):
-        high = [card for card in army.team.picks if isinstance(card, Ability) and (card.tier or 0) >= tier]
-        high.sort(key=lambda card: (-card.least_level, card.number))
+    for late in late_tiers(army.team):
+        high = sorted(late.picks, key=lambda card: (-card.least_level, card.number))
+        have = len(high)
         yield Finding(
-            f"{amounts(card.name for card in high)}: {counted(have, 'pick')} of tier {tier}, which opens at level "
-            f"{opens}; {counted(allowed, 'level-up')} by level {army.level}.",
+            f"{amounts(card.name for card in high)}: {counted(have, 'pick')} of tier {late.tier}, which opens at level "
+            f"{late.opens}; {counted(late.allowed, 'level-up')} by level {army.level}.",
             at=_keys_with_any(army, high),
             have=have,
-            need=allowed,
+            need=late.allowed,
             fixes=(
-                *fixes.drop(army, ["abilities"], high[: have - allowed]),
-                *fixes.play_at(level_for(opens, have)),
+                *fixes.drop(army, ["abilities"], high[: have - late.allowed]),
+                *fixes.play_at(level_for(late.opens, have)),
             ),
         )
 
