@@ -382,7 +382,7 @@ def spoiled_team(dice: Random) -> ArmyFile:
         elite["pool"] = dice.choices(list(cards().blueprints), k=dice.randint(1, 3))
         elite["elite_upgrades"] = dice.choices(list(cards().elite_upgrades), k=dice.randint(0, 2))
         drones["blueprints"] = dice.choices(list(cards().blueprints), k=dice.randint(0, 2))
-    lines = [of(f"{own}-elite", **elite), of(f"{own}-common", dice.randint(2, 5)), of(f"{own}-common", **drones)]
+    lines = [of(f"{own}-elite", 1, **elite), of(f"{own}-common", dice.randint(2, 5)), of(f"{own}-common", 1, **drones)]
     return team(*lines, level=level, ruleset=dice.choice(list(book.rulesets)))
 
 
