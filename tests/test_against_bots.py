@@ -117,3 +117,13 @@ def test_no_hint_between_people() -> None:
         assert "one person against bots" in text_of(page)
         each.refresh_from_db()
         assert each.hints == []
+
+
+def test_a_match_that_is_over_says_whether_one_won_and_leads_to_another(client: Client, holder: Holder) -> None:
+    match = begun(holder)
+    page = send(client, match, "resign")
+    assert "You lose." in text_of(page)
+    assert f'href="/fight/?game={match.game_id}">Play another match' in page.content.decode()
+    Match.objects.filter(pk=match.pk).update(winner=0)
+    assert "You win." in text_of(client.get(match.get_absolute_url()))
+    assert "You win." not in text_of(Client().get(match.get_absolute_url())), "who watches has not"

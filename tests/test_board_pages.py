@@ -556,3 +556,9 @@ def test_hexes_and_the_pieces_on_them_are_named(game: str) -> None:
     assert len(scene.free_names) == len(scene.board.space_names) - len(scene.board.tokens)
     assert all(f">{name}</text>" in text for *_, name in scene.free_names)
     assert all(f">{token.name}</text>" in text for token in scene.board.tokens)
+
+
+@pytest.mark.parametrize(("game", "has_compass"), [(GAME, True), (OFFICERS, False)])
+def test_the_board_says_where_north_is_where_pieces_face_it(client: Client, game: str, has_compass: bool) -> None:
+    page = client.get(f"{ended(game).get_absolute_url()}?at=30").content.decode()
+    assert ("has-compass" in page) == has_compass

@@ -351,6 +351,11 @@ class MatchView(BoardView):
         return " and ".join(f"{self.adapter.sides[seat]}, {armies[seat]['name']}," for seat in self.match.winning_seats)
 
     @property
+    def has_compass(self) -> bool:
+        """True where pieces face the points of the compass."""
+        return any(token.facing is not None for token in self.board.tokens)
+
+    @property
     def verdict(self) -> str:
         """How a match that is over ended for somebody who played some of its sides, not all."""
         if not self.match.winning_seats or not self.seats or len(self.seats) == len(self.match.seats):
