@@ -70,6 +70,8 @@ NOTE = """(name) => {
     const note = () => noted.push(Number(match.dataset[name]));
     new MutationObserver(note).observe(match, { attributeFilter: [`data-${name}`] });
 }"""
+#: What was clicked before may still be on its way to the site, and be counted as well.
+HAS_CHANGES = "(least) => Number(document.getElementById('match').dataset.changes) >= least"
 IS_PRESENT = "() => (({ at, last }) => at === last)(document.getElementById('match').dataset)"
 #: A line that is dead, which no browser notices: a stream says nothing more, and what was asked for never times out.
 DEAD = """
@@ -153,7 +155,7 @@ def test_whatever_was_clicked_a_page_shows_what_stands_now(
     if not match.is_over:
         changes = answered(match).changes
         for page in those:
-            expect(page.locator("#match")).to_have_attribute("data-changes", str(changes))
+            page.wait_for_function(HAS_CHANGES, arg=changes, timeout=SOON * 1000)
             require_caught_up(page, match)
 
 
