@@ -27,7 +27,7 @@ def register() -> None:
     show("why-not", 10, "learn/_practise.html", _practise)
     show("match-tools", 5, "learn/_of_match.html", lambda page: {} if reminder_of(page["match"].game_id) else None)
     show("match-tools", 10, "learn/_from_match.html", lambda page: {} if can_be_tried(page["match"]) else None)
-    show("game-tools", 20, "learn/_of_game.html", lambda page: {} if scenes_of(page["game"].slug).scenes else None)
+    show("game-start", 20, "learn/_of_game.html", lambda page: {} if scenes_of(page["game"].slug).scenes else None)
 
 
 def _first_time(page: Context) -> Mapping[str, Any] | None:

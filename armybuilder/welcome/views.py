@@ -8,6 +8,7 @@ from django.views.decorators.vary import vary_on_headers
 from armybuilder.browse.keys import SEEN
 from armybuilder.browse.selectors import kind_lines
 from armybuilder.browse.views.cards import shelf_or_404
+from armybuilder.learn.lessons import lessons_of
 from armybuilder.lists.services import import_army
 from armybuilder.ownership.holders import holder_of
 from armybuilder.play.army_choice import samples
@@ -33,7 +34,7 @@ def home(request: HttpRequest) -> HttpResponse:
     context: dict[str, object] = {"first": first, **_example(request, first)}
     if is_fragment(request):
         return render(request, "welcome/_army.html", context)
-    games = [(each.game, kind_lines(each)) for each in all_shelves]
+    games = [(each.game, kind_lines(each), bool(lessons_of(each.game.slug))) for each in all_shelves]
     return render(request, "welcome/home.html", {**context, "games": games, "seen": SEEN.cards(request, all_shelves)})
 
 

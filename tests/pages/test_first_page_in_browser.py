@@ -15,7 +15,7 @@ def test_the_first_page_is_tried_out(screen: Page) -> None:
     expect(screen.locator(".turning-front")).to_have_css("visibility", "hidden")
     screen.locator("#first-army .fix").first.click()
     expect(screen.locator("#first-army")).to_contain_text("Legal by every rule")
-    expect(screen.locator("[data-motion]")).to_be_visible()
+    expect(screen.locator("[data-motion] .board")).to_be_visible()
     assert complaints(screen) == []
     assert not has_sideways_scroll(screen)
     follow(screen.get_by_role("button", name="Begin with this one"))
