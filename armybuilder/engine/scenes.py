@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from copy import copy, deepcopy
 from dataclasses import dataclass, field, replace
 from functools import reduce
-from typing import Any, ClassVar, Generic, ParamSpec, Self, TypeVar, cast
+from typing import Any, ClassVar, Generic, NamedTuple, ParamSpec, Self, TypeVar, cast
 
 from armybuilder.engine.events import Event, Kind
 from armybuilder.engine.match import AnyGame, Game
@@ -408,6 +408,13 @@ def differences(scene: Scene, stage: Stage[Any]) -> Iterator[tuple[str, Any, Any
             yield text, said, found
 
 
+class Deed(NamedTuple):
+    """Something that was done in a scene, as it is written, and the moments that it led to."""
+
+    text: str
+    frames: tuple[Frame, ...]
+
+
 @dataclass(frozen=True)
 class Played:
     """A scene that was played: its stage at the beginning, each deed with the moments that it led to, why it stopped.
@@ -417,7 +424,7 @@ class Played:
 
     stage: Stage[Any]
     start: Any
-    deeds: tuple[tuple[str, tuple[Frame, ...]], ...]
+    deeds: tuple[Deed, ...]
     wrong: str = ""
 
     @property
@@ -429,7 +436,7 @@ def play(scene: Scene, stage: Stage[Any]) -> Played:
     """Play a scene, moment by moment, as far as it can be played."""
     table = begun(scene, stage).table
     start = table.state.copy()
-    deeds: list[tuple[str, tuple[Frame, ...]]] = []
+    deeds: list[Deed] = []
     wrong = ""
     for text in scene.does:
         table.frames = []
@@ -441,7 +448,7 @@ def play(scene: Scene, stage: Stage[Any]) -> Played:
             wrong = f"“{text}” can’t be done here: {error}" if str(error) else f"“{text}” can’t be done here."
         if table.frames:  # what is said last is often said before it is done
             table.frames[-1] = replace(table.frames[-1], state=table.state.copy())
-        deeds.append((text, tuple(table.frames)))
+        deeds.append(Deed(text, tuple(table.frames)))
         if wrong:
             break
     return Played(stage, start, tuple(deeds), wrong)

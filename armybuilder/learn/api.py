@@ -1,23 +1,25 @@
 """The API of scenes: read them, and have one's own played, so that an engine can be checked against this one."""
 
-from typing import Any, ClassVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, TypeVar
 
 from django.urls import path
 from drf_spectacular.utils import extend_schema
-from rest_framework.permissions import AllowAny
+from rest_framework.mixins import ListModelMixin
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armybuilder.engine.scenes import Played, Scene, Unplayable, plain, play
-from armybuilder.learn.puzzles import Puzzle, puzzles_of
+from armybuilder.learn.puzzles import puzzles_of
 from armybuilder.learn.stages import MOST_LINES, scenes_of, set_stage, strange_parts
 from armybuilder.rest import serializers
 from armybuilder.rest.pagination import Pages
 from armybuilder.rest.problems import Missing
-from armybuilder.rest.viewsets import ApiView
+from armybuilder.rest.viewsets import ApiViewSet
 from catalog.mistakes import Mistake
 from catalog.shelf import Shelf, game_slugs, shelf
 
+T = TypeVar("T")
 LONGEST_WORDS = 200
 
 
@@ -52,8 +54,8 @@ class SceneLineSerializer(serializers.Serializer):
 class SceneDeedSerializer(serializers.Serializer):
     """Something that was done, with all that it led to."""
 
-    deed = serializers.CharField()
-    lines = SceneLineSerializer(many=True)
+    deed = serializers.CharField(source="text")
+    lines = SceneLineSerializer(source="frames", many=True)
 
 
 class PlayedSceneSerializer(serializers.Serializer):
@@ -118,95 +120,51 @@ class PlaySceneSerializer(serializers.Serializer):
     ask = _lines("The questions about what is so afterwards.", required=False, default=list)
 
 
-def _of(scene: Scene) -> dict[str, Any]:
-    return {**vars(scene), "then": dict(scene.then), "given": dict(scene.given), "settings": dict(scene.settings)}
+def _found(what: str, game: str, slug: str, all_of: Callable[[str], Mapping[str, T]]) -> T:
+    among = all_of(game) if game in game_slugs() else {}
+    if slug not in among:
+        raise Missing(f"There is no {what} “{slug[:LONGEST_WORDS]}” of {game[:LONGEST_WORDS]}.")
+    return among[slug]
 
 
-def _puzzle(puzzle: Puzzle) -> dict[str, Any]:
-    return {**vars(puzzle), "slug": puzzle.slug, "scene": _of(puzzle.scene)}
+def _played(played: Played, found: Mapping[str, Any]) -> Mapping[str, Any]:
+    return {"deeds": played.deeds, "wrong": played.wrong, "found": found}
 
 
-def _played(played: Played, found: dict[str, Any]) -> dict[str, Any]:
-    deeds = [{"deed": text, "lines": [vars(each) for each in frames]} for text, frames in played.deeds]
-    return {"deeds": deeds, "wrong": played.wrong, "found": found}
-
-
-class ScenesView(ApiView):
-    """The scenes of a game, in the order of its book."""
+class SceneViewSet(ListModelMixin, ApiViewSet):
+    """The scenes of the rules, and scenes of one's own."""
 
     serializer_class = SceneSerializer
-    query_classes: ClassVar = {"get": SceneQuery, "list": SceneQuery}
+    serializer_classes: ClassVar = {"retrieve": SceneInFullSerializer, "play": PlaySceneSerializer}
+    query_classes: ClassVar = {"list": SceneQuery}
     pagination_class = Pages
-    action = "list"
+    open_actions = ("play",)
 
-    def get(self, request: Request) -> Response:
-        """The scenes of a game: all, or the examples of one thing."""
+    def get_queryset(self) -> Any:
         book, shows = scenes_of(self.query["game"]), self.query["shows"]
-        found = book.showing.get(shows, ()) if shows else book.scenes.values()
-        page = self.paginate_queryset([_of(each) for each in found])
-        return self.get_paginated_response(self.get_serializer(page, many=True).data)
+        return book.showing.get(shows, ()) if shows else [*book.scenes.values()]
 
+    def list(self, request: Request) -> Response:
+        """The scenes of a game, in the order of its book: all, or the examples of one thing."""
+        return super().list(request)
 
-class SceneView(ApiView):
-    """A scene, and how the engine plays it."""
-
-    serializer_class = SceneInFullSerializer
-
-    def get(self, request: Request, game: str, slug: str) -> Response:
+    def retrieve(self, request: Request, game: str, slug: str) -> Response:
         """A scene with every line that the engine says of it."""
-        scene = scenes_of(game).scenes.get(slug) if game in game_slugs() else None
-        if scene is None:
-            raise Missing(f"There is no scene “{slug[:LONGEST_WORDS]}” of {game[:LONGEST_WORDS]}.")
+        scene = _found("scene", game, slug, lambda game: scenes_of(game).scenes)
         played = play(scene, set_stage(scene, shelf(game)))
         found = {text: plain(played.stage.ask(text)) for text in scene.then}
-        return Response(self.get_serializer({**_of(scene), "played": _played(played, found)}).data)
+        return Response(self.get_serializer({**vars(scene), "played": _played(played, found)}).data)
 
-
-class PuzzlesView(ApiView):
-    """The puzzles of a game, each with its solution."""
-
-    serializer_class = PuzzleSerializer
-    query_classes: ClassVar = {"get": PuzzleQuery, "list": PuzzleQuery}
-    pagination_class = Pages
-    action = "list"
-
-    def get(self, request: Request) -> Response:
-        """The puzzles of a game."""
-        page = self.paginate_queryset([_puzzle(each) for each in puzzles_of(self.query["game"]).values()])
-        return self.get_paginated_response(self.get_serializer(page, many=True).data)
-
-
-class PuzzleView(ApiView):
-    """A puzzle with its solution."""
-
-    serializer_class = PuzzleSerializer
-
-    def get(self, request: Request, game: str, slug: str) -> Response:
-        """A puzzle of a game."""
-        puzzle = puzzles_of(game).get(slug) if game in game_slugs() else None
-        if puzzle is None:
-            raise Missing(f"There is no puzzle “{slug[:LONGEST_WORDS]}” of {game[:LONGEST_WORDS]}.")
-        return Response(self.get_serializer(_puzzle(puzzle)).data)
-
-
-class PlaySceneView(ApiView):
-    """Scenes of others, played."""
-
-    serializer_class = PlayedSceneSerializer
-    permission_classes = [AllowAny]
-
-    @extend_schema(request=PlaySceneSerializer, responses=PlayedSceneSerializer)
-    def post(self, request: Request) -> Response:
+    @extend_schema(operation_id="scenes_play_create", responses=PlayedSceneSerializer)
+    def play(self, request: Request) -> Response:
         """Play a scene of one's own, as far as the rules let it; nothing is kept."""
-        body = PlaySceneSerializer(data=request.data)
-        body.is_valid(raise_exception=True)
-        asked: dict[str, Any] = body.validated_data
+        asked = self.get_validated_data()
         cards = shelf(asked["game"])
         parts = {name: asked[name] for name in ("pieces", "does", "dice", "answers", "settings")}
         scene = Scene.of({"slug": "", "title": "", **parts})
         self._refuse([Mistake("$", words) for words in strange_parts(scene, cards)])
         played = self._play(scene, cards)
-        return Response(self.get_serializer(_played(played, self._found(played, asked["ask"]))).data)
+        return Response(PlayedSceneSerializer(_played(played, self._answers(played, asked["ask"]))).data)
 
     def _play(self, scene: Scene, cards: Shelf) -> Played:
         try:
@@ -214,7 +172,7 @@ class PlaySceneView(ApiView):
         except Unplayable as error:
             raise serializers.refuse([Mistake("$.pieces", str(error))]) from None
 
-    def _found(self, played: Played, questions: list[str]) -> dict[str, Any]:
+    def _answers(self, played: Played, questions: Sequence[str]) -> dict[str, Any]:
         """The answers to questions about what is so; those that can't be answered are named."""
         found, wrong = {}, []
         for number, text in enumerate(questions):
@@ -226,15 +184,35 @@ class PlaySceneView(ApiView):
         return found
 
     @staticmethod
-    def _refuse(mistakes: list[Mistake]) -> None:
+    def _refuse(mistakes: Sequence[Mistake]) -> None:
         if mistakes:
             raise serializers.refuse(mistakes)
 
 
+class PuzzleViewSet(ListModelMixin, ApiViewSet):
+    """The puzzles of a game, each with its solution."""
+
+    serializer_class = PuzzleSerializer
+    query_classes: ClassVar = {"list": PuzzleQuery}
+    pagination_class = Pages
+
+    def get_queryset(self) -> Any:
+        return [*puzzles_of(self.query["game"]).values()]
+
+    def list(self, request: Request) -> Response:
+        """The puzzles of a game, each with its solution."""
+        return super().list(request)
+
+    def retrieve(self, request: Request, game: str, slug: str) -> Response:
+        """A puzzle of a game."""
+        return Response(self.get_serializer(_found("puzzle", game, slug, puzzles_of)).data)
+
+
+# A scene is found by its game and its slug, for which a router has no lookup.
 urlpatterns = [
-    path("puzzles/", PuzzlesView.as_view(), name="puzzles"),
-    path("puzzles/<slug:game>/<slug:slug>/", PuzzleView.as_view(), name="puzzle"),
-    path("scenes/", ScenesView.as_view(), name="scenes"),
-    path("scenes/play/", PlaySceneView.as_view(), name="play-scene"),
-    path("scenes/<slug:game>/<slug:slug>/", SceneView.as_view(), name="scene"),
+    path("puzzles/", PuzzleViewSet.as_view({"get": "list"}), name="puzzles"),
+    path("puzzles/<slug:game>/<slug:slug>/", PuzzleViewSet.as_view({"get": "retrieve"}), name="puzzle"),
+    path("scenes/", SceneViewSet.as_view({"get": "list"}), name="scenes"),
+    path("scenes/play/", SceneViewSet.as_view({"post": "play"}), name="play-scene"),
+    path("scenes/<slug:game>/<slug:slug>/", SceneViewSet.as_view({"get": "retrieve"}), name="scene"),
 ]
