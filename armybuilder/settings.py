@@ -365,6 +365,7 @@ SPECTACULAR_SETTINGS: dict[str, object] = {
     "TITLE": "Muster",
     "DESCRIPTION": "The cards and rules of five tabletop tactics games, army checks, and a person's own armies.",
     "VERSION": "1",
+    "SERVERS": [{"url": "/", "description": "This site"}],
     "CONTACT": {"name": "The person who hosts this site"},
     "LICENSE": {"name": "MIT", "identifier": "MIT"},
     "OAS_VERSION": "3.1.0",

@@ -288,7 +288,7 @@ def test_a_token_is_shown_once_and_can_be_seen_and_withdrawn(client: Client, ada
     again = client.get("/account/").content.decode()
     assert token[1] not in again
     assert f"<code>{token[1][:6]}…</code>" in again
-    client.post("/account/token/withdraw/", {"token": tokens_of(ada)[0].token_key})
+    client.post("/account/token/revoke/", {"token": tokens_of(ada)[0].token_key})
     assert not comes_in(token[1])
 
 
@@ -325,15 +325,15 @@ def test_sign_up_says_that_an_email_is_optional_and_what_it_is_for(client: Clien
 
 def test_one_of_several_tokens_is_withdrawn_or_all_of_them(client: Client, ada: User) -> None:
     stays, goes = make_token(ada), make_token(ada)
-    client.post("/account/token/withdraw/", {"token": goes[:15]})
+    client.post("/account/token/revoke/", {"token": goes[:15]})
     assert (comes_in(stays), comes_in(goes)) == (True, False)
-    client.post("/account/token/withdraw/")
+    client.post("/account/token/revoke/")
     assert not comes_in(stays)
 
 
 def test_nobody_withdraws_anothers_token(client: Client, ada: User) -> None:
     token = make_token(UserFactory.create(username="bea"))
-    client.post("/account/token/withdraw/", {"token": token[:15]})
+    client.post("/account/token/revoke/", {"token": token[:15]})
     assert comes_in(token)
 
 

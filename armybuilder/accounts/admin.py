@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from armybuilder.accounts.forms import NewPersonForm
 from armybuilder.accounts.models import User
 from armybuilder.accounts.services import delete_account
-from armybuilder.accounts.tokens import withdraw_tokens
+from armybuilder.accounts.tokens import revoke_tokens
 from armybuilder.ownership.holders import Holder, keeping
 
 
@@ -37,7 +37,7 @@ class PersonAdmin(UserAdmin):
     def shut_out(self, request: HttpRequest, people: QuerySet[User]) -> None:
         """Let nobody in with their passwords and tokens; what they made stays. Superusers are not shut out so."""
         for user in people.filter(is_superuser=False):
-            withdraw_tokens(user)
+            revoke_tokens(user)
             user.is_active = False
             user.save(update_fields=["is_active"])
 

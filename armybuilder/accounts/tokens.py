@@ -26,7 +26,7 @@ def tokens_of(user: User) -> Sequence[Token]:
     return list(Token.objects.filter(user=user).order_by("-created", "digest"))
 
 
-def withdraw_tokens(user: User, beginning: str = "") -> int:
+def revoke_tokens(user: User, beginning: str = "") -> int:
     """End the tokens of an account, or those that begin so; answers how many."""
     found = Token.objects.filter(user=user, **({"token_key": beginning} if beginning else {}))
     return int(found.delete()[0])
@@ -47,4 +47,4 @@ class TokensEnd:
     def password_changed(self, password: str, user: User | None = None) -> None:
         """Shut out every program that came in under the old password."""
         if user is not None and user.pk:
-            withdraw_tokens(user)
+            revoke_tokens(user)

@@ -24,7 +24,7 @@ urlpatterns = [
     ),
     path("logout/", auth.LogoutView.as_view(), name="logout"),
     path("token/", views.make_token, name="token"),
-    path("token/withdraw/", views.withdraw_token, name="token_withdraw"),
+    path("token/revoke/", views.revoke_token, name="token_revoke"),
     path("mail/", views.change_mail, name="mail"),
     path("take-out/", views.take_out, name="take_out"),
     path("delete/", views.delete, name="delete"),

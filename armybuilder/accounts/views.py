@@ -62,9 +62,9 @@ def make_token(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @login_required
-def withdraw_token(request: HttpRequest) -> HttpResponse:
+def revoke_token(request: HttpRequest) -> HttpResponse:
     """End one of the tokens, or all of them."""
-    ended = tokens.withdraw_tokens(_user(request), request.POST.get("token", ""))
+    ended = tokens.revoke_tokens(_user(request), request.POST.get("token", ""))
     messages.success(request, "Token revoked." if ended == 1 else f"{ended} tokens revoked.")
     return redirect("accounts:account")
 

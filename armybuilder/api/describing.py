@@ -1,9 +1,7 @@
-"""The description of the API as a whole: where it is served, its parts, and what every operation has in common."""
+"""The description of the API as a whole: its parts, and what every operation has in common."""
 
 from django.db import DatabaseError
-from django.http import HttpRequest
 
-from armybuilder.browse.api.links import origin_of
 from armybuilder.rest.describing import Schema
 from catalog.shelf import shelves
 
@@ -26,9 +24,8 @@ TAGS = {
 }
 
 
-def complete(result: Schema, request: HttpRequest | None = None, **more: object) -> Schema:
-    """Say where the API is served and what its parts are, and that no body may be left out."""
-    result["servers"] = [{"url": origin_of(request) if request else "/", "description": "This site"}]
+def complete(result: Schema, **more: object) -> Schema:
+    """Say what the API's parts are, and that no body may be left out."""
     result["tags"] = [{"name": name, "description": about} for name, about in (TAGS | _games()).items()]
     for operation in (each for methods in result["paths"].values() for each in methods.values()):
         for parameter in operation.get("parameters", ()):

@@ -14,6 +14,7 @@ from drf_spectacular.renderers import (
     OpenApiYamlRenderer,
     OpenApiYamlRenderer2,
 )
+from drf_spectacular.settings import spectacular_settings
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from drf_spectacular.views import SCHEMA_KWARGS, SpectacularAPIView, SpectacularSwaggerSplitView
 from rest_framework import serializers as plain
@@ -25,9 +26,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from armybuilder.accounts.models import Token
-from armybuilder.accounts.tokens import make_token, withdraw_tokens
+from armybuilder.accounts.tokens import make_token, revoke_tokens
 from armybuilder.api.addresses import ROOT, addresses
-from armybuilder.browse.api.links import origin_of
 from armybuilder.browse.api.reading import ReadView
 from armybuilder.browse.api.serializers import GameSerializer, game_records
 from armybuilder.browse.api.views import CatalogView
@@ -37,8 +37,6 @@ from armybuilder.rest.authentication import BearerAuthentication
 from armybuilder.rest.viewsets import ApiView
 from armybuilder.serving.throttles import SignInThrottle
 from catalog.shelf import Shelf
-
-VERSION = "1"
 
 
 class SignInSerializer(serializers.Serializer):
@@ -61,7 +59,7 @@ class TokenView(ApiView):
     throttle_classes = [SignInThrottle]
 
     def get_authenticators(self) -> list[BaseAuthentication]:
-        """A name and a password are all that a new token takes; withdrawing one takes that token itself."""
+        """A name and a password are all that a new token takes; revoking one takes that token itself."""
         is_asked = self.request is not None  # the generator of the description asks without a request
         return [] if is_asked and self.request.method == "POST" else [BearerAuthentication()]
 
@@ -89,10 +87,10 @@ class TokenView(ApiView):
 
     @extend_schema(operation_id="token_destroy", request=None, responses={204: None}, tags=["account"])
     def delete(self, request: Request) -> Response:
-        """Withdraw the token that this request is sent with: the program that has it is shut out."""
+        """Revoke the token that this request is sent with: the program that has it is shut out."""
         token = request.auth
         assert isinstance(token, Token), "nobody else is let in"
-        withdraw_tokens(token.user, token.token_key)
+        revoke_tokens(token.user, token.token_key)
         return Response(status=HTTPStatus.NO_CONTENT)
 
 
@@ -131,7 +129,7 @@ class RootView(CatalogView):
         others = [each for each in addresses() if not each.path.startswith(of_games)]
         return {
             "name": SITE_NAME,
-            "version": VERSION,
+            "version": spectacular_settings.VERSION,
             "games": game_records(found),
             "addresses": [{"url": each.path, "methods": each.methods, "about": each.about} for each in others],
         }
@@ -168,20 +166,18 @@ class SchemaView(ReadView):
     def get(self, request: Request) -> HttpResponseBase:
         if self.is_known():
             return HttpResponse(status=HTTPStatus.NOT_MODIFIED)
-        text, here = written_description(isinstance(request.accepted_renderer, WrittenJson), *self.data.values())
-        return Response(text.replace(here, here.replace(b"/", origin_of(request).encode())))
+        in_json = isinstance(request.accepted_renderer, WrittenJson)
+        return Response(written_description(in_json, *self.data.values()))
 
 
 @lru_cache(maxsize=2)
-def written_description(in_json: bool, *versions: str) -> tuple[bytes, bytes]:
-    """The description of these data, and what says in it where the API is served.
-
-    It takes seconds to write, so no asker has it written again.
-    """
+def written_description(in_json: bool, *versions: str) -> bytes:
+    """The description of these data; it takes seconds to write."""
     described = SpectacularAPIView.generator_class().get_schema(public=True)
     if in_json:  # without the blanks that make it three times as long
-        return json.dumps(described, separators=(",", ":")).encode(), b'"servers":[{"url":"/"'
-    return OpenApiYamlRenderer().render(described), b"servers:\n- url: /\n"
+        return json.dumps(described, separators=(",", ":")).encode()
+    text: bytes = OpenApiYamlRenderer().render(described)
+    return text
 
 
 class DocsView(SpectacularSwaggerSplitView):
