@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
+from django_htmx.http import push_url
 
 from armybuilder.browse.views.cards import shelf_or_404
 from armybuilder.engine.scenes import Played, Scene, Unplayable, play, read, written
@@ -136,9 +137,7 @@ def _on_step(
         "sections": [each for each in map(shelf.section, trial.step.rules) if each], **more,
     }  # fmt: skip
     response = render(request, f"learn/{'_step_page' if is_fragment(request) else 'step'}.html", context)
-    if request.method == "POST":
-        response["HX-Push-Url"] = address
-    return response
+    return push_url(response, address) if request.method == "POST" else response
 
 
 @require_safe

@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django_htmx.http import retarget
 
 from armybuilder.faces.parts import face_of
 from armybuilder.faces.templatetags.faces import face_html
@@ -118,8 +119,8 @@ def portrait(request: HttpRequest, key: str, slug: str) -> HttpResponse:
 def _look_later(request: HttpRequest, wait: int) -> HttpResponse:
     """In place of the price: when it comes again, which it then does by itself. The card below stays as it was."""
     response = render(request, "lists/_look_later.html", {"wait": wait, "seconds": in_seconds(wait)})
-    response["HX-Retarget"], response["HX-Reswap"] = "#look-price", "morph:outerHTML"
-    return response
+    response["HX-Reswap"] = "morph:outerHTML"  # which reswap() takes for no way of htmx's own
+    return retarget(response, "#look-price")
 
 
 @require_POST

@@ -5,6 +5,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django_htmx.http import HttpResponseClientRedirect
 
 from armybuilder.ownership.holders import Holder, holder_of
 from armybuilder.play import challenges, selectors
@@ -149,4 +150,4 @@ def _shown(
 
 
 def _to_match(address: str, is_part: bool) -> HttpResponse:
-    return HttpResponse(status=204, headers={"HX-Redirect": address}) if is_part else redirect(address)
+    return HttpResponseClientRedirect(address) if is_part else redirect(address)

@@ -12,6 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.text import slugify
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django_htmx.http import HttpResponseClientRefresh
 
 from armybuilder.engine.bots import BOTS
 from armybuilder.engine.games import can_be_played, game_of
@@ -326,7 +327,7 @@ def shown(
     playback = selectors.todays_playback(match, holder)
     is_part = is_fragment(request)
     if playback is None and is_part:  # the page that is open cannot show it: it is reloaded
-        return HttpResponse(status=204, headers={"HX-Refresh": "true"})
+        return HttpResponseClientRefresh()
     if playback is None:
         context["remains"] = Remains(match, holder)
         return render(request, "play/other_rules.html", context)

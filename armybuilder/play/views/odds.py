@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
+from django_htmx.http import HTMX_STOP_POLLING
 
 from armybuilder.browse.views.cards import shelf_or_404
 from armybuilder.lists.made import shelf_of
@@ -24,9 +25,6 @@ from armybuilder.serving.throttles import SAFE, is_limited
 from armybuilder.serving.workers import run_in_worker
 from catalog.shelf import shelf, shelves
 from validation.army import ArmyFile
-
-#: The answer after which a page that asks again and again stops asking (htmx).
-STOP_ASKING = 286
 
 
 @require_safe
@@ -110,7 +108,7 @@ def _shown(request: HttpRequest, page: str, context: dict[str, object]) -> HttpR
         return render(request, page, context)
     found = context.get("matrix")
     is_whole = not isinstance(found, Matrix) or found.is_whole
-    return render(request, "odds/_matrix.html", context, status=STOP_ASKING if is_whole else None)
+    return render(request, "odds/_matrix.html", context, status=HTMX_STOP_POLLING if is_whole else None)
 
 
 def _opponent(request: HttpRequest, army: Army) -> tuple[Army | None, str]:
