@@ -81,10 +81,10 @@ def add_peer() -> None:
 
 def compare(what: str, theirs: str, ours: str) -> None:
     """Print how often both are answered, and how many times the one is the other."""
-    from armybuilder.browse.api.reading import KEPT
+    from armybuilder.browse.api.reading import ANSWERS
 
     def anew() -> None:
-        KEPT.clear()
+        ANSWERS.clear()
         ask(ours)
 
     tag, size = ask(ours)["ETag"], ask(ours)["size"]

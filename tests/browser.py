@@ -71,7 +71,7 @@ NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAni
 #: Shows at once what happened in a match, unless a test wants to see it played out.
 AT_ONCE = """if (window.origin !== "null" && localStorage.getItem("speed of matches") === null)
     localStorage.setItem("speed of matches", "0");"""
-#: The address at which a browser that is kept rests: at a page like those of the site, or they would have a process of
+#: The address at which a browser that tests share rests: like a page of the site, or those would have a process of
 #: their own.
 REST = "/at-rest"
 OF_THE_SITE = {"Cross-Origin-Opener-Policy": "same-origin"}
@@ -153,7 +153,7 @@ def all_answered(door: Door) -> Iterator[None]:
         yield
 
 
-class Kept:
+class SharedBrowser:
     """A browser that tests share: what it has fetched and compiled stays, and to each test it is as new.
 
     What cannot be taken back, a clock or a script of the test's that every page begins with, needs a browser of its
@@ -190,30 +190,30 @@ class Kept:
 
 
 @pytest.fixture(scope="session")
-def kept(browser: Browser, django_db_setup: None, live_server: LiveServer) -> Iterator[Kept]:
-    kept = Kept(browser, live_server)
-    yield kept
-    kept.close()
+def shared_browser(browser: Browser, django_db_setup: None, live_server: LiveServer) -> Iterator[SharedBrowser]:
+    shared = SharedBrowser(browser, live_server)
+    yield shared
+    shared.close()
 
 
 @pytest.fixture(scope="session")
-def other_kept(browser: Browser, django_db_setup: None, live_server: LiveServer) -> Iterator[Kept]:
-    kept = Kept(browser, live_server)
-    yield kept
-    kept.close()
+def other_browser(browser: Browser, django_db_setup: None, live_server: LiveServer) -> Iterator[SharedBrowser]:
+    shared = SharedBrowser(browser, live_server)
+    yield shared
+    shared.close()
 
 
 @pytest.fixture
-def somebody(kept: Kept) -> Iterator[BrowserContext]:
+def somebody(shared_browser: SharedBrowser) -> Iterator[BrowserContext]:
     """A browser of one person; whatever a page complains about fails the test."""
-    with kept.visited() as context:
+    with shared_browser.visited() as context:
         yield context
 
 
 @pytest.fixture
-def opponent(other_kept: Kept) -> Iterator[BrowserContext]:
+def opponent(other_browser: SharedBrowser) -> Iterator[BrowserContext]:
     """A browser of another person."""
-    with other_kept.visited() as context:
+    with other_browser.visited() as context:
         yield context
 
 
@@ -317,7 +317,7 @@ def screen(request: pytest.FixtureRequest, somebody: BrowserContext) -> Page:
 
 
 def open_page(context: BrowserContext, size: tuple[int, int] = DESKTOP) -> Page:
-    """A new tab; in a browser that is kept, one of the process that has compiled what the pages run."""
+    """A new tab; in a shared browser, one of the process that has compiled what the pages run."""
     rest = next((page for page in context.pages if page.url.endswith(REST)), None)
     page = beside(rest) if rest else context.new_page()
     resize(page, size)

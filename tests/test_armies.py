@@ -257,7 +257,7 @@ def test_a_restored_version_is_as_it_was() -> None:
 
 
 def test_the_last_unnamed_versions_are_kept_and_all_named_ones(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Version, "KEPT", 3)
+    monkeypatch.setattr(Version, "MOST_UNNAMED", 3)
     army = ArmyFactory.create()
     services.name_version(army, "Start")
     for name in "BCDEF":
@@ -269,7 +269,7 @@ def test_the_last_unnamed_versions_are_kept_and_all_named_ones(monkeypatch: pyte
 
 
 def test_a_named_version_among_the_kept_can_be_undone_to(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Version, "KEPT", 3)
+    monkeypatch.setattr(Version, "MOST_UNNAMED", 3)
     army = ArmyFactory.create()
     for name in "BCD":
         change(army, Rename(name))
@@ -315,7 +315,7 @@ def test_a_link_shows_the_army_until_it_is_withdrawn() -> None:
     key = history.share(army)
     assert history.share(army) == key
     assert Army.objects.get_shared(key) == army
-    history.withdraw(army)
+    history.unshare(army)
     with pytest.raises(Army.DoesNotExist):
         Army.objects.get_shared(key)
     assert history.share(army) != key

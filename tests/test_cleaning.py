@@ -68,10 +68,10 @@ def clean_up(capsys: Any, *switches: str) -> dict[str, int]:
 
 
 #: What people keep with its history, and the word for it.
-KEPT = pytest.mark.parametrize(("factory", "word"), [(ArmyFactory, "armies"), (GroundFactory, "grounds")])
+every_document = pytest.mark.parametrize(("factory", "word"), [(ArmyFactory, "armies"), (GroundFactory, "grounds")])
 
 
-@KEPT
+@every_document
 def test_what_a_guest_keeps_goes_after_its_time_and_an_accounts_stays(factory: Any, word: str, capsys: Any) -> None:
     old, new = factory.create(), factory.create()
     owned = factory.create(holder__account=True, holder__user__username="ada")
@@ -138,7 +138,7 @@ def test_a_match_stays_so_long_after_its_last_answer_alone_and_with_others(capsy
     assert is_there(ended)
 
 
-@KEPT
+@every_document
 def test_what_is_deleted_goes_when_it_can_no_longer_be_restored(
     factory: Any, word: str, capsys: Any, client: Client
 ) -> None:

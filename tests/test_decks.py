@@ -13,7 +13,7 @@ from PIL import Image, ImageChops, ImageStat
 from armybuilder.faces import card_layout
 from armybuilder.faces.drawing import Drawing
 from armybuilder.faces.face import Block, Face, Run
-from armybuilder.ownership.history import archive, share, withdraw
+from armybuilder.ownership.history import archive, share, unshare
 from armybuilder.printing import decks, images
 from armybuilder.printing.decks import COLUMNS, MOST_ON_SHEET, ROWS, DeckCard, deck_cards, deck_sheets, saved_object
 from armybuilder.printing.images import TRIM, pictures
@@ -224,7 +224,7 @@ class TestDeckFile:
         army = ArmyFactory.create()
         addresses = self.addresses(Client(), f"/print/shared/{share(army)}/deck.zip")
         assert {Client().get(each).status_code for each in addresses} == {200}
-        withdraw(army)
+        unshare(army)
         share(army)
         assert {Client().get(each).status_code for each in addresses} == {404}
 

@@ -197,7 +197,7 @@ def test_somebody_elses_ground_is_printed_by_its_link_alone(client: Client, grou
     address = f"/print/shared-grounds/{ground.share_key}/"
     assert f'href="{address}"' in stranger.get(f"/grounds/shared/{ground.share_key}/").content.decode()
     assert stranger.get(f"{address}mat.pdf").status_code == 200
-    history.withdraw(ground)
+    history.unshare(ground)
     assert stranger.get(f"{address}mat.pdf").status_code == 404
     other = GroundFactory.create(holder=HolderFactory.create())
     assert client.get(f"/print/grounds/{other.key}/").status_code == 404

@@ -9,7 +9,7 @@ from armybuilder.lists.models import Army, Version
 from armybuilder.lists.selectors import file_of
 from armybuilder.lists.services import change_army, duplicate_army, name_version, redo_army, undo_army
 from armybuilder.ownership import quotas
-from armybuilder.ownership.history import archive, restore, withdraw
+from armybuilder.ownership.history import archive, restore, unshare
 from armybuilder.ownership.holders import Holder
 from armybuilder.ownership.models import HeldQuerySet
 from armybuilder.ownership.quotas import Quota
@@ -172,8 +172,8 @@ def test_a_moderator_sees_what_people_keep(client: Client) -> None:
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Versions take too much room as soon as there are a dozen of them."""
     army = ArmyFactory.create()
-    monkeypatch.setattr(Version, "KEPT_BYTES", 12 * army.versions.get().size)
-    monkeypatch.setattr(Version, "NEWEST", 5)
+    monkeypatch.setattr(Version, "MOST_UNNAMED_BYTES", 12 * army.versions.get().size)
+    monkeypatch.setattr(Version, "NEVER_THINNED", 5)
 
 
 def renamed(army: Army, times: int) -> None:
@@ -242,6 +242,6 @@ def test_what_is_restored_while_room_is_made_stays(monkeypatch: pytest.MonkeyPat
 def test_what_is_gone_for_good_is_deleted_restored_and_withdrawn_without_an_error() -> None:
     army = ArmyFactory.create()
     Army.objects.filter(pk=army.pk).delete()
-    for change in (archive, restore, withdraw):
+    for change in (archive, restore, unshare):
         change(army)
     assert not Army.objects.filter(pk=army.pk).exists()

@@ -3,6 +3,6 @@
 from django.contrib import admin
 
 from armybuilder.grounds.models import Ground
-from armybuilder.ownership.admin import KeptAdmin
+from armybuilder.ownership.admin import DocumentAdmin
 
-admin.site.register(Ground, KeptAdmin)
+admin.site.register(Ground, DocumentAdmin)

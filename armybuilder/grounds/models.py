@@ -5,13 +5,13 @@ from django.urls import reverse
 
 from armybuilder.grounds.files import from_document
 from armybuilder.grounds.ground import GroundFile
-from armybuilder.ownership.models import Kept, KeptVersion
+from armybuilder.ownership.models import Document, DocumentVersion
 
 
-class Ground(Kept):
+class Ground(Document):
     document = models.JSONField(help_text="The ground file.")
 
-    class Meta(Kept.Meta):
+    class Meta(Document.Meta):
         indexes = [models.Index(fields=["owner", "-changed"], name="grounds_of_an_account")]
 
     def get_absolute_url(self) -> str:
@@ -22,7 +22,7 @@ class Ground(Kept):
         return from_document(self.document)
 
 
-class GroundVersion(KeptVersion):
+class GroundVersion(DocumentVersion):
     """A ground as it was after one change."""
 
     ground = models.ForeignKey(Ground, on_delete=models.CASCADE, related_name="versions")

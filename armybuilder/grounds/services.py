@@ -13,12 +13,12 @@ from armybuilder.grounds.ground import GroundFile
 from armybuilder.grounds.models import Ground, GroundVersion
 from armybuilder.ownership.history import changing, earlier, later, store_history
 from armybuilder.ownership.holders import Holder
-from armybuilder.ownership.models import KeptQuerySet
+from armybuilder.ownership.models import DocumentQuerySet
 from armybuilder.ownership.quotas import QuotaKind
 from catalog.errors import Refused
 from validation.army import LONGEST_NAME
 
-GROUNDS = QuotaKind("grounds", Ground.objects.all(), KeptQuerySet.bytes, can_be_restored=True)
+GROUNDS = QuotaKind("grounds", Ground.objects.all(), DocumentQuerySet.bytes, can_be_restored=True)
 
 
 @transaction.atomic

@@ -11,7 +11,7 @@ from armybuilder.engine.scenes import Scene, Stage, begun, plain
 from armybuilder.engine.table import NeedChoice, Option
 from armybuilder.learn.lessons import Step
 from armybuilder.learn.stages import WRONG, set_stage
-from armybuilder.play.models import Match as KeptMatch
+from armybuilder.play.models import Match as MatchRow
 from armybuilder.play.selectors import is_by_todays_rules, playback_of
 from catalog.shelf import Shelf
 
@@ -155,11 +155,11 @@ def scene_trial(scene: Scene, shelf: Shelf, did: Sequence[str]) -> Trial:
     return Trial(shelf.game.slug, stage.setup, stage.state, did)
 
 
-def can_be_tried(match: KeptMatch) -> bool:
+def can_be_tried(match: MatchRow) -> bool:
     """True where a moment of a match can be played on otherwise: before its end that would tell its dice."""
     return match.is_over and is_by_todays_rules(match)
 
 
-def match_trial(match: KeptMatch, moment: int, did: Sequence[str]) -> Trial:
+def match_trial(match: MatchRow, moment: int, did: Sequence[str]) -> Trial:
     """A match from the step on in which a line was said, with the dice that fell there."""
     return Trial(match.game_id, match.setup, playback_of(match).before(moment).copy(), did)

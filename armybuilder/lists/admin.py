@@ -6,8 +6,8 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from armybuilder.lists.models import Army, ArmyReport
-from armybuilder.ownership.admin import KeptAdmin
-from armybuilder.ownership.history import withdraw
+from armybuilder.ownership.admin import DocumentAdmin
+from armybuilder.ownership.history import unshare
 
 
 class ReportsAdmin(admin.ModelAdmin):
@@ -30,10 +30,10 @@ class ReportsAdmin(admin.ModelAdmin):
 
 
 @admin.register(Army)
-class ArmyAdmin(KeptAdmin):
+class ArmyAdmin(DocumentAdmin):
     """Armies, with the names of the cards that their players made."""
 
-    list_display = ["name", "made_cards", *KeptAdmin.list_display[1:]]
+    list_display = ["name", "made_cards", *DocumentAdmin.list_display[1:]]
 
     @admin.display
     def made_cards(self, army: Army) -> str:
@@ -60,5 +60,5 @@ class ArmyReportAdmin(ReportsAdmin):
     def withdraw_links(self, request: HttpRequest, reports: QuerySet[ArmyReport]) -> None:
         """Let the links lead nowhere."""
         for report in reports.select_related("army"):
-            withdraw(report.army)
+            unshare(report.army)
         self.settle(request, reports)

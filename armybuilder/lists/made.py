@@ -11,8 +11,8 @@ from validation.army import ArmyFile, Made
 from validation.books import rulebook
 from validation.making import Bill, Maker
 
-#: The overlaid shelves that are kept, so that one request, and the next on the same army, build theirs once.
-KEPT = 64
+#: So that one request, and the next on the same army, build their overlaid shelf once.
+MOST_CACHED_SHELVES = 64
 
 
 def maker_of(game: str) -> Maker | None:
@@ -47,7 +47,7 @@ class _Overlay:
         return hash(self._key)
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=MOST_CACHED_SHELVES)
 def _overlaid(asked: _Overlay) -> Shelf:
     return OverlaidShelf(asked.base, asked.rows, _cost, asked.home)
 

@@ -7,7 +7,7 @@ from django.db import models, transaction
 from django.db.models import F, Q
 from django.urls import reverse
 
-from armybuilder.ownership.models import KEY_LENGTH, Held, HeldQuerySet, Kept, KeptVersion, new_key
+from armybuilder.ownership.models import KEY_LENGTH, Document, DocumentVersion, Held, HeldQuerySet, new_key
 from catalog.models import Card
 from validation.army import LONGEST_NOTE, MOST_COUNT, MOST_LIMIT, ArmyFile
 from validation.report import Report
@@ -34,7 +34,7 @@ class Meeting(models.Model):
         return f"Meeting {self.key}"
 
 
-class Army(Kept):
+class Army(Document):
     file: ArmyFile  # set, like the report, by the view that reads it once for several fields
     report: Report
 
@@ -48,11 +48,11 @@ class Army(Kept):
     )
     is_built = models.BooleanField(default=False, help_text="Its pieces stand together, and are free for no other.")
 
-    class Meta(Kept.Meta):
+    class Meta(Document.Meta):
         verbose_name_plural = "armies"
         indexes = [models.Index(fields=["owner", "-changed"], name="armies_of_an_account")]
         constraints = [
-            *Kept.Meta.constraints,
+            *Document.Meta.constraints,
             models.CheckConstraint(
                 condition=Q(limit__isnull=True) | Q(limit__lte=MOST_LIMIT), name="army_limit_in_bounds"
             ),
@@ -142,7 +142,7 @@ class EntryCard(models.Model):
         return f"{self.role}: {self.card}"
 
 
-class Version(KeptVersion):
+class Version(DocumentVersion):
     file: ArmyFile  # set, like the differences, by the view
     differences: list[Any]
 

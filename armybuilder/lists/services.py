@@ -19,7 +19,7 @@ from armybuilder.lists.models import Army, ArmyReport, Entry, EntryCard, Portrai
 from armybuilder.lists.selectors import file_of, file_of_version, versions_of
 from armybuilder.ownership.history import changing, earlier, later, store_history
 from armybuilder.ownership.holders import Holder
-from armybuilder.ownership.models import KeptQuerySet
+from armybuilder.ownership.models import DocumentQuerySet
 from armybuilder.ownership.quotas import QuotaKind
 from catalog.shelf import BySlug, Shelf, shelf
 from validation.army import LONGEST_NAME, ArmyFile, Made, OptionValue
@@ -30,7 +30,7 @@ from validation.making import OWN, tidied
 from validation.moves import Move, MoveRefused, apply
 
 
-def army_bytes(armies: KeptQuerySet[Army]) -> int:
+def army_bytes(armies: DocumentQuerySet[Army]) -> int:
     """The bytes of all versions of some armies, and of the pictures of their made cards."""
     pictures = Portrait.objects.filter(army__in=armies).aggregate(bytes=Sum("size"))["bytes"] or 0
     return armies.bytes() + pictures

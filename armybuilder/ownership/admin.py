@@ -1,4 +1,4 @@
-"""What people keep in the admin: to look at, and to withdraw its links; not to change."""
+"""What people keep in the admin: to look at, and to revoke its links; not to change."""
 
 from typing import Any
 
@@ -6,11 +6,11 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from armybuilder.ownership.history import withdraw
-from armybuilder.ownership.models import Kept
+from armybuilder.ownership.history import unshare
+from armybuilder.ownership.models import Document
 
 
-class KeptAdmin(admin.ModelAdmin):
+class DocumentAdmin(admin.ModelAdmin):
     """Finds what a person keeps, and deletes it for good."""
 
     list_display = ["name", "key", "game", "owner", "is_shared", "revision", "changed", "deleted_at"]
@@ -20,14 +20,14 @@ class KeptAdmin(admin.ModelAdmin):
     actions = ["withdraw_links"]
 
     @admin.display(boolean=True, description="Shared")
-    def is_shared(self, kept: Kept) -> bool:
-        return kept.share_key is not None
+    def is_shared(self, document: Document) -> bool:
+        return document.share_key is not None
 
     @admin.action(description="Withdraw the links of these %(verbose_name_plural)s", permissions=["delete"])
     def withdraw_links(self, request: HttpRequest, rows: QuerySet[Any]) -> None:
         """Let shared links lead nowhere; their people may share again, by other links."""
-        for kept in rows:
-            withdraw(kept)
+        for document in rows:
+            unshare(document)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

@@ -16,7 +16,7 @@ from rest_framework.viewsets import ModelViewSet
 
 from armybuilder.ownership import history
 from armybuilder.ownership.holders import holder_of
-from armybuilder.ownership.models import Kept
+from armybuilder.ownership.models import Document
 from armybuilder.ownership.pages import shared_or_404
 from armybuilder.rest import serializers
 from armybuilder.rest.describing import DescribedSchema
@@ -48,7 +48,7 @@ class SeenSerializer(serializers.Serializer):
     revision = serializers.RevisionField(help_text="The revision that was seen.")
 
 
-class KeptSchema(DescribedSchema):
+class DocumentSchema(DescribedSchema):
     """Answers each change with the whole record."""
 
     def get_operation_id(self) -> str:
@@ -79,7 +79,7 @@ class NamesItsModel:
         return text.replace("{thing}", str(meta.verbose_name)).replace("{things}", str(meta.verbose_name_plural))
 
 
-class KeptViewSet(NamesItsModel, ETagMixin, ModelViewSet[Any], ApiViewSet):
+class DocumentViewSet(NamesItsModel, ETagMixin, ModelViewSet[Any], ApiViewSet):
     """What a person keeps."""
 
     permission_classes = [IsAuthenticated]
@@ -87,7 +87,7 @@ class KeptViewSet(NamesItsModel, ETagMixin, ModelViewSet[Any], ApiViewSet):
     lookup_field, lookup_value_converter = "key", "slug"
     query_classes: ClassVar = {"update": RevisionQuery}
     serializer_classes: ClassVar = {"undo": SeenSerializer, "redo": SeenSerializer}
-    schema = KeptSchema()
+    schema = DocumentSchema()
     #: The service of each action that changes something.
     services: ClassVar[Mapping[str, Callable[..., Any]]]
     #: The file that the page of the API offers to send.
@@ -96,8 +96,8 @@ class KeptViewSet(NamesItsModel, ETagMixin, ModelViewSet[Any], ApiViewSet):
     operation_ids: ClassVar[Mapping[str, str]] = {}
 
     def get_queryset(self) -> QuerySet[Any]:
-        kept: type[Kept] = super().get_queryset().model
-        return kept.objects.kept_by(holder_of(self.request))
+        model: type[Document] = super().get_queryset().model
+        return model.objects.kept_by(holder_of(self.request))
 
     def list(self, request: Request) -> Response:
         """One's {things}, the last changed first."""
@@ -105,8 +105,8 @@ class KeptViewSet(NamesItsModel, ETagMixin, ModelViewSet[Any], ApiViewSet):
 
     def create(self, request: Request) -> Response:
         """A new {thing} from its file."""
-        kept = self.services["create"](self.get_validated_data(), holder_of(request))
-        return self.answer(kept, HTTPStatus.CREATED, Location=request.build_absolute_uri(f"{kept.key}/"))
+        document = self.services["create"](self.get_validated_data(), holder_of(request))
+        return self.answer(document, HTTPStatus.CREATED, Location=request.build_absolute_uri(f"{document.key}/"))
 
     def retrieve(self, request: Request, key: str) -> Response:
         """The {thing} with its report; its ETag is its revision."""
@@ -117,16 +117,16 @@ class KeptViewSet(NamesItsModel, ETagMixin, ModelViewSet[Any], ApiViewSet):
         """The {thing} as a file has it, in place of what it was; it can be undone.
 
         `If-Match` or `revision` has to say which revision it replaces."""
-        kept = self.get_object()
+        document = self.get_object()
         file = self.get_validated_data()
-        self.services["update"](kept, file, self.seen_revision(kept))
-        return self.answer(kept)
+        self.services["update"](document, file, self.seen_revision(document))
+        return self.answer(document)
 
     def destroy(self, request: Request, key: str) -> Response:
         """Delete the {thing}; it can be restored on the page of {things}."""
         return super().destroy(request)
 
-    def perform_destroy(self, instance: Kept) -> None:
+    def perform_destroy(self, instance: Document) -> None:
         history.archive(instance)
 
     @action(detail=True, methods=["post"])
@@ -148,31 +148,31 @@ class KeptViewSet(NamesItsModel, ETagMixin, ModelViewSet[Any], ApiViewSet):
     @share.mapping.post
     def make_link(self, request: Request, key: str) -> Response:
         """Make the link; the same one until it is withdrawn."""
-        kept = self.get_object()
-        history.share(kept)
-        return Response(self.get_serializer(kept).data)
+        document = self.get_object()
+        history.share(document)
+        return Response(self.get_serializer(document).data)
 
     @share.mapping.delete
     def withdraw_link(self, request: Request, key: str) -> Response:
         """Withdraw the link: it leads nowhere from then on, and a later one will be another."""
-        history.withdraw(self.get_object())
+        history.unshare(self.get_object())
         return Response(status=HTTPStatus.NO_CONTENT)
 
     def step(self) -> Response:
         """What is kept after a step through its history; a problem that names the revision where there is none."""
-        kept, seen = self.get_object(), self.get_validated_data()["revision"]
+        document, seen = self.get_object(), self.get_validated_data()["revision"]
         try:
-            self.services[self.action](kept, seen)
+            self.services[self.action](document, seen)
         except Refused as refused:
-            raise Conflict(str(refused), kept.revision) from None
-        return self.answer(kept)
+            raise Conflict(str(refused), document.revision) from None
+        return self.answer(document)
 
-    def answer(self, kept: Kept, status: HTTPStatus = HTTPStatus.OK, **headers: str) -> Response:
+    def answer(self, document: Document, status: HTTPStatus = HTTPStatus.OK, **headers: str) -> Response:
         """What is kept as it stands now."""
-        record = self.serializer_class(kept, context=self.get_serializer_context())
-        return Response(record.data, status, headers={"ETag": self.get_etag(kept), **headers})
+        record = self.serializer_class(document, context=self.get_serializer_context())
+        return Response(record.data, status, headers={"ETag": self.get_etag(document), **headers})
 
-    def seen_revision(self, kept: Kept) -> int:
+    def seen_revision(self, document: Document) -> int:
         """The revision that a change is made on, by If-Match or by the query."""
         header = self.request.META.get("HTTP_IF_MATCH")
         if header is None and "revision" not in self.query:
@@ -180,8 +180,8 @@ class KeptViewSet(NamesItsModel, ETagMixin, ModelViewSet[Any], ApiViewSet):
             raise Problem(HTTPStatus.PRECONDITION_REQUIRED, words)
         if header is None:
             return int(self.query["revision"])
-        require_match(header, self.get_etag(kept), f"This {kept._meta.verbose_name} was changed elsewhere.")
-        return kept.revision
+        require_match(header, self.get_etag(document), f"This {document._meta.verbose_name} was changed elsewhere.")
+        return document.revision
 
 
 class SharedViewSet(NamesItsModel, RetrieveModelMixin, ApiViewSet):

@@ -68,7 +68,7 @@ class Held(models.Model):
         return holder.token is not None and self.owner_id is None and self.holder == holder.token
 
 
-class KeptQuerySet(HeldQuerySet[M]):
+class DocumentQuerySet(HeldQuerySet[M]):
     """Rows of what people keep, deleted ones among them for a while."""
 
     def kept_by(self, holder: "Holder") -> Self:
@@ -87,10 +87,10 @@ class KeptQuerySet(HeldQuerySet[M]):
         return self.aggregate(bytes=Sum("versions__size"))["bytes"] or 0
 
 
-class Kept(Held):
+class Document(Held):
     """What one person keeps in a game: with its history, and a link for others.
 
-    Its versions are a table of their own, of the kind `KeptVersion`, and called `versions` here.
+    Its versions are a table of their own, of the kind `DocumentVersion`, and called `versions` here.
     """
 
     key = models.CharField(max_length=KEY_LENGTH, unique=True, default=new_key, editable=False)
@@ -105,7 +105,7 @@ class Kept(Held):
     changed = models.DateTimeField()
     deleted_at = models.DateTimeField(null=True, blank=True)
 
-    objects = KeptQuerySet.as_manager()  # type: ignore[misc]  # the same, that can do more
+    objects = DocumentQuerySet.as_manager()  # type: ignore[misc]  # the same, that can do more
 
     if TYPE_CHECKING:
         versions: Any
@@ -146,14 +146,14 @@ class Kept(Held):
         return self.at < self.most
 
 
-class KeptVersion(models.Model):
-    """Something that is kept as it was after one change. Its number is the revision that the change made."""
+class DocumentVersion(models.Model):
+    """A document as it was after a change. Its number is the revision that the change made."""
 
-    #: The unnamed versions that are kept; named ones stay until what they are of goes.
-    KEPT: ClassVar[int] = 200
-    #: The bytes of unnamed versions above which every other one is dropped, but for the newest few.
-    KEPT_BYTES: ClassVar[int] = 3_000_000
-    NEWEST: ClassVar[int] = 30
+    #: Older unnamed versions are deleted; named ones stay as long as their document.
+    MOST_UNNAMED: ClassVar[int] = 200
+    #: Where unnamed versions take more bytes than this, every other one is deleted, but for the newest.
+    MOST_UNNAMED_BYTES: ClassVar[int] = 3_000_000
+    NEVER_THINNED: ClassVar[int] = 30
 
     number = models.PositiveIntegerField()
     document = models.JSONField(help_text="Its file.")

@@ -11,12 +11,12 @@ from django.views import View
 
 from armybuilder.ownership import history
 from armybuilder.ownership.holders import holder_of
-from armybuilder.ownership.models import Kept
+from armybuilder.ownership.models import Document
 from armybuilder.serving.errors import Outdated
 from armybuilder.serving.throttles import is_limited
 from catalog.errors import Refused
 
-K = TypeVar("K", bound=Kept)
+K = TypeVar("K", bound=Document)
 
 
 class PrivatePage(Http404):
@@ -46,18 +46,18 @@ def shared_or_404(model: type[K], share_key: str) -> K:
         raise Http404(f"This link leads to no {model._meta.verbose_name}, or it was revoked.") from None
 
 
-def notice_of(refusal: Refused, kept: Kept) -> tuple[str, int]:
+def notice_of(refusal: Refused, document: Document) -> tuple[str, int]:
     """What a page says of a change that was not made, and its status."""
     if isinstance(refusal, Outdated):
-        thing = kept._meta.verbose_name
+        thing = document._meta.verbose_name
         return f"This {thing} was changed elsewhere, so your change wasn’t saved. You now see its current version.", 409
     return str(refusal), 400
 
 
-def as_download(kept: Kept, text: str, extension: str = "json") -> HttpResponse:
-    """A file of what is kept, named after it."""
+def as_download(document: Document, text: str, extension: str = "json") -> HttpResponse:
+    """A document as a file, named after it."""
     kind = "application/json" if extension == "json" else f"text/{extension}"
-    name = slugify(kept.name) or kept._meta.verbose_name
+    name = slugify(document.name) or document._meta.verbose_name
     disposition = f'attachment; filename="{name}.{extension}"'
     return HttpResponse(text, f"{kind}; charset=utf-8", headers={"Content-Disposition": disposition})
 
@@ -75,7 +75,7 @@ class DeedView(View):
     def get_object(self) -> Any:
         return own_or_404(self.model, self.request, self.kwargs["key"])
 
-    def do(self, kept: Any) -> Any:
+    def do(self, document: Any) -> Any:
         """Do it; answers where it leads."""
         raise NotImplementedError
 
@@ -93,18 +93,18 @@ class ShareView(DeedView):
     def get(self, request: HttpRequest, **kwargs: str) -> HttpResponse:
         return redirect(self.get_object().get_sharing_url())
 
-    def do(self, kept: Kept) -> str:
-        history.share(kept)
-        return kept.get_sharing_url()
+    def do(self, document: Document) -> str:
+        history.share(document)
+        return document.get_sharing_url()
 
 
 class WithdrawView(DeedView):
     """Revoke the link: it leads nowhere from then on."""
 
-    def do(self, kept: Kept) -> str:
-        history.withdraw(kept)
+    def do(self, document: Document) -> str:
+        history.unshare(document)
         messages.success(self.request, "You’ve revoked the link.")
-        return kept.get_sharing_url()
+        return document.get_sharing_url()
 
 
 class DuplicateView(DeedView):
@@ -112,8 +112,8 @@ class DuplicateView(DeedView):
 
     copy: Any = None
 
-    def do(self, kept: Kept) -> Kept:
-        copy: Kept = self.copy(kept, holder_of(self.request, make=True))
+    def do(self, document: Document) -> Document:
+        copy: Document = self.copy(document, holder_of(self.request, make=True))
         return copy
 
 
@@ -127,9 +127,9 @@ class CopyView(DuplicateView):
 class DeleteView(DeedView):
     """Delete it; the list offers to restore it."""
 
-    def do(self, kept: Kept) -> str:
-        history.archive(kept)
-        self.request.session["just_deleted"] = kept.key
+    def do(self, document: Document) -> str:
+        history.archive(document)
+        self.request.session["just_deleted"] = document.key
         return self.index
 
 
@@ -142,7 +142,7 @@ class RestoreView(DeedView):
         except self.model.DoesNotExist:
             raise Http404(f"There is no such deleted {self.model._meta.verbose_name} of yours.") from None
 
-    def do(self, kept: Kept) -> str:
-        history.restore(kept)
-        messages.success(self.request, f"{kept.name} is restored.")
+    def do(self, document: Document) -> str:
+        history.restore(document)
+        messages.success(self.request, f"{document.name} is restored.")
         return self.index

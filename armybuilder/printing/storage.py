@@ -23,7 +23,7 @@ from catalog.models import Game
 
 
 @dataclass(frozen=True, order=True)
-class KeptFile:
+class CachedFile:
     """A file that is there, by when it was last read, or else made."""
 
     at: datetime
@@ -37,12 +37,12 @@ def keep(name: str, content: File[bytes]) -> None:
         default_storage.delete(stored)
 
 
-def files_below(folder: str) -> Iterator[KeptFile]:
+def files_below(folder: str) -> Iterator[CachedFile]:
     folders, names = _listed(folder)
     for name in names:
         path = f"{folder}/{name}"
         with suppress(FileNotFoundError):  # another process may remove it at the same time
-            yield KeptFile(_used_at(path), path, default_storage.size(path))
+            yield CachedFile(_used_at(path), path, default_storage.size(path))
     for each in folders:
         yield from files_below(f"{folder}/{each}")
 

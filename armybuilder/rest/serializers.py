@@ -40,12 +40,13 @@ __all__ = [
     "FloatField",
     "IntegerField",
     "JSONField",
-    "KeptSerializer",
     "ListField",
     "ModelSerializer",
     "NamesField",
     "OneOf",
-    "QueryParams", "ReadElsewhere",
+    "QueryParams",
+    "ReadElsewhere",
+    "RecordSerializer",
     "RevisionField",
     "Serializer",
     "SerializerMethodField",
@@ -238,7 +239,7 @@ class ModelSerializer(_Strict, serializers.ModelSerializer[Any]):
     """A record of a row."""
 
 
-class KeptSerializer(ModelSerializer):
+class RecordSerializer(ModelSerializer):
     """The record of something that a person keeps, of one game, which has a page."""
 
     game = serializers.CharField(source="game_id", read_only=True)

@@ -31,8 +31,8 @@ from armybuilder.rest.viewsets import ApiView
 from armybuilder.serving.throttles import PersonThrottle, PublicReadThrottle
 from catalog.shelf import versions
 
-#: The answers that this process keeps: about as much as the catalog's own cards take.
-KEPT = AnswerCache(24 * 1024 * 1024)
+#: The cached answers of this process: about as much as the catalog's own cards take.
+ANSWERS = AnswerCache(24 * 1024 * 1024)
 #: The beginning of addresses with answers that may be kept.
 READ = "/api/"
 FRESH = {"Cache-Control": "public, max-age=300", "Vary": "Accept, Accept-Encoding"}
@@ -81,13 +81,13 @@ def cached_reads(get_response: Callable[[HttpRequest], HttpResponse]) -> Callabl
         if not request.path_info.startswith(READ) or request.method not in ("GET", "HEAD"):
             return get_response(request)
         asked = asked_for(request)  # refuses a host that is not the site's, as the site behind this door would
-        known = KEPT.get(asked)
+        known = ANSWERS.get(asked)
         if known is not None and known.headers["ETag"] == tag_of(asked, data_of(known.game)):
             return _again(request, known)
         response = get_response(request)
         answered: CachedAnswer | None = getattr(response, "answer", None)
         if answered and takes_json(request) and not response.cookies:
-            KEPT.put(asked, answered.as_sent(response))
+            ANSWERS.put(asked, answered.as_sent(response))
         return response
 
     return answer

@@ -93,7 +93,7 @@ class GroundReportSerializer(serializers.Serializer):
         return super().to_representation({"findings": book_of(instance.game).check(instance, shelf(instance.game))})
 
 
-class GroundSummarySerializer(serializers.KeptSerializer):
+class GroundSummarySerializer(serializers.RecordSerializer):
     """One of a person's grounds."""
 
     class Meta:

@@ -19,15 +19,15 @@ from armybuilder.grounds.api.serializers import (
 )
 from armybuilder.grounds.models import Ground
 from armybuilder.lists.api.checks import FileView
-from armybuilder.ownership.api import KeptViewSet, SharedViewSet
+from armybuilder.ownership.api import DocumentViewSet, SharedViewSet
 
 
-class GroundViewSet(KeptViewSet):
+class GroundViewSet(DocumentViewSet):
     """A person's grounds."""
 
     queryset = Ground.objects.all()
     serializer_class = GroundSerializer
-    serializer_classes: ClassVar = KeptViewSet.serializer_classes | {
+    serializer_classes: ClassVar = DocumentViewSet.serializer_classes | {
         "list": GroundSummarySerializer,
         "create": GroundFileSerializer,
         "update": GroundFileSerializer,

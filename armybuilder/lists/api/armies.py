@@ -32,7 +32,7 @@ from armybuilder.lists.collection.services import build_army
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army, Version
 from armybuilder.lists.selectors import file_of, versions_of
-from armybuilder.ownership.api import KeptViewSet, SeenSerializer, SharedViewSet
+from armybuilder.ownership.api import DocumentViewSet, SeenSerializer, SharedViewSet
 from armybuilder.ownership.holders import holder_of
 from armybuilder.rest.pagination import Pages
 from armybuilder.rest.shapes import STALE_PROBLEMS
@@ -42,12 +42,12 @@ from armybuilder.rest.viewsets import ApiViewSet
 CHANGED: dict[Any, Any] = {200: ArmySerializer, **STALE_PROBLEMS}
 
 
-class ArmyViewSet(KeptViewSet):
+class ArmyViewSet(DocumentViewSet):
     """A person's armies."""
 
     queryset = Army.objects.all()
     serializer_class = ArmySerializer
-    serializer_classes: ClassVar = KeptViewSet.serializer_classes | {
+    serializer_classes: ClassVar = DocumentViewSet.serializer_classes | {
         "list": ArmySummarySerializer,
         "create": ArmyFileSerializer,
         "update": ArmyFileSerializer,

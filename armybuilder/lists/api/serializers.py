@@ -233,7 +233,7 @@ class SolutionsSerializer(SolutionSerializer):
     armies = ArmyFileSerializer(many=True)
 
 
-class ArmySummarySerializer(serializers.KeptSerializer):
+class ArmySummarySerializer(serializers.RecordSerializer):
     """One of a person's armies."""
 
     class Meta:

@@ -282,7 +282,7 @@ def scene_of(match: Match, holder: Holder) -> MatchView | None:
     return MatchView(match, playback, shelf(match.game_id), playback.length, selectors.seats_of(match, holder))
 
 
-class MatchSummarySerializer(serializers.KeptSerializer):
+class MatchSummarySerializer(serializers.RecordSerializer):
     """One of a person's matches."""
 
     seats = serializers.ListField(child=serializers.CharField(), help_text="Who plays each army.")

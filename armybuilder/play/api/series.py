@@ -48,7 +48,7 @@ class SeriesMatchSerializer(serializers.Serializer):
         return match.series.army_in(match.number or 0, match.winner)
 
 
-class SeriesSummarySerializer(serializers.KeptSerializer):
+class SeriesSummarySerializer(serializers.RecordSerializer):
     """One of a person's series."""
 
     armies = serializers.SerializerMethodField(help_text="The names of the two armies.")
