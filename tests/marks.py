@@ -5,8 +5,11 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+import pytest
+from django.conf import settings
 from django.db import models
 
+from armybuilder.engine.games import can_be_played
 from catalog.fixture import nested_relations, own_fields
 from catalog.kinds import kinds
 from catalog.models import Game, RuleSection, Term
@@ -61,3 +64,7 @@ def marked_twice(paper: Paper, text: str) -> set[str]:
     """The terms that a text marks more than once."""
     marked = Counter(term_of_word(paper)[token.name.casefold()] for token in tokens(text) if not token.kind)
     return {slug for slug, times in marked.items() if times > 1}
+
+
+PLAYED = [game.replace("_", "-") for game in settings.GAMES if can_be_played(game)]
+every_played_game = pytest.mark.parametrize("game", PLAYED)

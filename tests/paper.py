@@ -2,7 +2,8 @@
 
 import csv
 import json
-from collections.abc import Collection, Iterator
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
@@ -10,6 +11,8 @@ from typing import Any
 
 from django.conf import settings
 
+from armybuilder.faces.drawing import Drawing, Mark
+from armybuilder.faces.reading import Element
 from catalog.fixture import PLAYED_FILES
 
 Row = dict[str, str]
@@ -73,3 +76,17 @@ class Paper:
 def _objects(file: Path) -> list[Entry]:
     content = json.loads(file.read_text(encoding="utf-8"))
     return content if isinstance(content, list) else [content]
+
+
+def marks_read(elements: Iterable[Element[Mark] | Mark]) -> Iterator[Mark]:
+    for part in elements:
+        if isinstance(part, Element):
+            yield from marks_read(part.parts)
+        else:
+            yield part
+
+
+def not_read_once(drawing: Drawing) -> Iterator[str]:
+    """The words of a drawing that are read never, or more than once."""
+    read = Counter(id(mark) for mark in marks_read(drawing.reading.elements))
+    return (words.text for words in drawing.texts() if words.text.strip() and read[id(words)] != 1)

@@ -24,6 +24,7 @@ from armybuilder.ownership import history
 from armybuilder.ownership.holders import Holder
 from armybuilder.serving.throttles import is_throttled
 from catalog.shelf import shelf
+from tests.api import API, problem, send
 from tests.factories import GAME, ArmyFactory, UserFactory, army_file, army_of_size
 from tests.rates import set_rates
 from validation.army import ArmyFile
@@ -31,27 +32,7 @@ from validation.books import rulebook
 from validation.moves import as_json
 
 pytestmark = pytest.mark.django_db
-API = "/api/v1/"
 DOCUMENT = as_document(army_file())
-
-
-def send(client: Client, method: str, path: str, body: object = None, **headers: str) -> Any:
-    text = body if isinstance(body, str | bytes) else json.dumps(body)
-    ask = getattr(client, method)
-    return ask(
-        API + path, text, content_type="application/json", headers={k.replace("_", "-"): v for k, v in headers.items()}
-    )
-
-
-def problem(response: Any, status: int) -> Any:
-    """The problem that the response is."""
-    assert response.status_code == status, response.content
-    assert response["Content-Type"] == "application/problem+json"
-    found = response.json()
-    assert found["status"] == status
-    assert found["title"]
-    assert found["detail"]
-    return found
 
 
 def paths(response: Any) -> list[str]:

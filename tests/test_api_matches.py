@@ -12,31 +12,18 @@ from armybuilder.accounts.models import User
 from armybuilder.lists.files import as_document
 from armybuilder.ownership.history import share
 from armybuilder.play.api.serializers import MOST_LINES
-from armybuilder.play.army_choice import GAMES, samples
+from armybuilder.play.army_choice import samples
 from armybuilder.play.models import Match
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import playback_of
+from tests.api import FILES, body, look, problem, send
 from tests.factories import ArmyFactory, MatchFactory
 from tests.matches import ended
 from tests.rates import set_rates
-from tests.test_api_armies import API, problem, send
 
 pytestmark = pytest.mark.django_db
 
 OFFICERS = "officers-chess"
-FOLDER = GAMES / "tactics_david/armies"
-FILES = [json.loads((FOLDER / f"{name}.json").read_text()) for name in ("bramble-watch", "long-shadows")]
-SHORT = {"turns": 4}
-
-
-def body(**changed: Any) -> dict[str, Any]:
-    """Two army files, played by chance."""
-    files = [{"file": each} for each in FILES]
-    return {"armies": files, "seats": ["random", "random"], "seed": "7", "options": SHORT} | changed
-
-
-def look(client: Client, path: str, **headers: str) -> Any:
-    return client.get(API + path, headers={name.replace("_", "-"): value for name, value in headers.items()})
 
 
 def start(program: Client, **changed: Any) -> Any:

@@ -10,9 +10,9 @@ from django.utils import timezone
 from armybuilder.lists.files import as_document
 from armybuilder.play.models import Match, Message, Player, Report
 from armybuilder.play.selectors import match_of
+from tests.challenges import joined, sent, two_armies
 from tests.factories import GAME, HolderFactory, MatchFactory, UserFactory
 from tests.program import API, ask, mistakes, program_of
-from tests.test_challenges import joined, sent, two_armies
 
 pytestmark = pytest.mark.django_db
 

@@ -6,10 +6,9 @@ import pytest
 from django.test import Client
 
 from armybuilder.play.models import Match, Series
+from tests.api import body, look, problem, send
 from tests.factories import UserFactory
 from tests.program import program_of
-from tests.test_api_armies import problem, send
-from tests.test_api_matches import body, look
 
 pytestmark = pytest.mark.django_db
 

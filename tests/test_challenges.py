@@ -19,7 +19,6 @@ from armybuilder.ownership.holders import Holder
 from armybuilder.play import challenges, participants, services
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.army_choice import samples
-from armybuilder.play.arranging import usual
 from armybuilder.play.challenges import ChallengeSummary, Newcomer
 from armybuilder.play.clocks import tell_of_turns
 from armybuilder.play.forms import JoinForm
@@ -31,60 +30,20 @@ from armybuilder.play.terms import Clock, Terms, TimeUp
 from catalog.errors import Refused
 from catalog.mistakes import Invalid
 from catalog.shelf import shelf
+from tests.armies import OFFICERS, too_dear
 from tests.builder import army_in_session, client_of, text_of
+from tests.challenges import choice_of, form_of, joined, options_of, sent, two_armies
 from tests.factories import GAME, ArmyFactory, HolderFactory, UserFactory, opponents
 from tests.people import asked_of
-from tests.test_gate import OFFICERS, too_dear
-from validation.army import ArmyFile
 
 pytestmark = pytest.mark.django_db
 
 PLAYED = [game.replace("_", "-") for game in settings.GAMES if can_be_played(game)]
 
 
-def two_armies(game: str) -> tuple[ArmyFile, ArmyFile]:
-    """A sample army and one that may fight it."""
-    army = next(iter(samples(game).values()))
-    return army, opponents(army)[0]
-
-
-def choice_of(army: ArmyFile) -> str:
-    """A sample army as a form names it."""
-    return next(f"sample:{slug}" for slug, each in samples(army.game).items() if each == army)
-
-
-def options_of(game: str) -> dict[str, Any]:
-    cards = shelf(game)
-    return {"friendly": False} | {name: usual(field) for name, field in adapter_of(game).fields(cards).items()}
-
-
-def sent(game: str = GAME, terms: Terms | None = None, holder: Holder | None = None, size: int = 2) -> Challenge:
-    """A challenge that waits for somebody."""
-    holder = holder or HolderFactory.create()
-    newcomer = Newcomer("Ada", two_armies(game)[0], YOU, holder)
-    return challenges.send_challenge(shelf(game), terms or Terms(), options_of(game), newcomer, holder, size)
-
-
 def guest(number: int, holder: Holder | None = None) -> Newcomer:
     army = two_armies("tactics-david")[1]
     return Newcomer(f"Guest {number}", army, YOU, holder or HolderFactory.create())
-
-
-def joined(challenge: Challenge, holder: Holder | None = None) -> Match:
-    """The match that begins as somebody takes the last seat."""
-    match = challenges.take_seat(
-        challenge, Newcomer("Bo", two_armies(challenge.game_id)[1], YOU, holder or HolderFactory.create())
-    )
-    assert match
-    return match_of(match.key)
-
-
-def form_of(game: str) -> dict[str, Any]:
-    """The fields that a browser sends to make a challenge as the form has it by itself."""
-    chosen = {name: value for name, value in options_of(game).items() if value not in (None, False, "")}
-    terms = {"clock": "none", "seconds": 60, "bank": 300, "days": 3, "time_up": "bot", "watchers": "public"}
-    own = {"game": game, "army": choice_of(two_armies(game)[0]), "name": "Ada", "seat": YOU, "can_take_back": "on"}
-    return {**chosen, **terms, **own}
 
 
 # From the link to the end

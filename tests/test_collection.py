@@ -29,7 +29,7 @@ from catalog.mistakes import Invalid
 from catalog.models import Card
 from catalog.shelf import shelf
 from tests.factories import GAME, ArmyFactory, HolderFactory, UserFactory, army_file
-from tests.test_taking_out import taken
+from tests.taken import taken
 from validation.army import ArmyFile, Entry, Made
 from validation.books import rulebook
 

@@ -25,9 +25,9 @@ from armybuilder.play.selectors import challenge_of, match_of, seats_of
 from catalog.errors import Refused
 from tests.at_once import SEVERAL_AT_ONCE, at_once
 from tests.builder import client_of
+from tests.challenges import sent, two_armies
 from tests.factories import GAME, ArmyFactory, MatchFactory, PlayerFactory, UserFactory
 from tests.people import answered, asked_of, first_of, met
-from tests.test_challenges import sent, two_armies
 
 pytestmark = pytest.mark.django_db
 PASSWORD = "forty-two ravens"

@@ -1,12 +1,9 @@
 """Every byte that somebody is sent of a match in which something is hidden: none tells what is hidden from them."""
 
-import copy
 import html
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import cycle, product
-from typing import Any
 
 import pytest
 from django.test import Client
@@ -14,18 +11,17 @@ from django.test import Client
 from armybuilder.engine.games import game_of
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.models import Match
-from armybuilder.play.playback import Playback
 from armybuilder.play.selectors import playback_of, shown_playback
 from armybuilder.play.terms import Terms, Watchers
 from armybuilder.play.views import matches
 from catalog.shelf import shelf
 from tests.builder import client_of
 from tests.factories import HolderFactory
+from tests.hidden import VEILED, otherwise
 from tests.people import by_chance, met, up_to_an_attack
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
-VEILED = {"officers-chess": {"fog": True}, "tactica": {}, "collision": {}}
 #: The games in which things happen that not everybody hears of.
 WITH_SECRET_EVENTS = ("officers-chess", "tactica")
 ANSWERS = 40
@@ -62,21 +58,6 @@ def forecasts(match: Match, options: Iterable[int]) -> Iterator[str]:
     for number in options:
         asked = f"forecast/?option={number}&revision={match.revision}"
         yield from (f"/matches/{match.key}/{asked}", f"/api/v1/matches/{match.key}/{asked}")
-
-
-def otherwise(playback: Playback, player: int, dice: int) -> Playback:
-    """The same playback, of a match in which all that this player can't know is dealt otherwise."""
-    other, rules = copy.copy(playback), playback.game
-
-    def dealt(state: Any) -> Any:
-        found = rules.view(state, player, dice)
-        found.dice = state.dice
-        return found
-
-    other.state = dealt(playback.state)
-    if playback.waiting:
-        other.waiting = replace(playback.waiting, checkpoint=dealt(playback.waiting.checkpoint))
-    return other
 
 
 def hidden_sentences(match: Match, eyes: int | None, told: list[str]) -> set[str]:

@@ -1,10 +1,9 @@
 """The parts of every game with an engine for its matches on the site."""
 
 import pytest
-from django.conf import settings
 from jsonschema import Draft202012Validator
 
-from armybuilder.engine.games import can_be_played, game_of
+from armybuilder.engine.games import game_of
 from armybuilder.engine.match import SetUp
 from armybuilder.play.adapters import ARMIES, MatchAdapter, adapter_of
 from armybuilder.play.army_choice import samples
@@ -14,11 +13,9 @@ from armybuilder.play.seats import seated
 from catalog.kinds import kinds
 from catalog.shelf import shelf
 from tests.factories import opponents
+from tests.marks import every_played_game
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
-
-PLAYED = [game.replace("_", "-") for game in settings.GAMES if can_be_played(game)]
-every_played_game = pytest.mark.parametrize("game", PLAYED)
 
 
 def setup(game: str) -> SetUp:

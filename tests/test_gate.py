@@ -24,27 +24,17 @@ from armybuilder.play.models import Match
 from armybuilder.play.seats import YOU
 from catalog.mistakes import Invalid
 from catalog.shelf import Shelf, shelf
+from tests.api import problem, send
+from tests.armies import OFFICERS, legal, too_dear
 from tests.builder import army_in_session, newcomer, text_of
 from tests.factories import ArmyFactory, HolderFactory, UserFactory
-from tests.test_api_armies import problem, send
-from tests.test_every_match import every_played_game
+from tests.marks import every_played_game
 from validation.army import ArmyFile, Entry
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
-OFFICERS = "officers-chess"
 #: The values in a test of the page beside the armies.
 SEATS = {"one_seat": "random", "other_seat": "random", "seed": "7"}
-
-
-def legal(name: str = "ford-of-arlen") -> ArmyFile:
-    return samples(OFFICERS)[name]
-
-
-def too_dear() -> ArmyFile:
-    """An attacker's army far over its chest of 600, with a unit that carries too much in its second line."""
-    greedy = Entry(1, "lord", roles={"inventory": ("rapier", "rapier", "vulnerary", "vulnerary")})
-    return replace(legal(), name="The Spenders", entries=(Entry(0, "great-lord", 20), greedy))
 
 
 DEAR, LADEN = "The army costs", "Lord carries 4 weapons and items; 3 is the most."

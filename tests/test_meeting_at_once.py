@@ -16,9 +16,9 @@ from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import challenge_of, match_of, open_questions, playback_of
 from catalog.errors import Refused
 from tests.at_once import SEVERAL_AT_ONCE, at_once
+from tests.challenges import joined, sent, two_armies
 from tests.factories import GAME, HolderFactory
 from tests.people import answered, asked_of
-from tests.test_challenges import joined, sent, two_armies
 
 Call = Callable[[], object]
 #: Everybody who tries at the same moment, or one after the other.

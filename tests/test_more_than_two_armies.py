@@ -14,9 +14,9 @@ from armybuilder.accounts.models import User
 from armybuilder.play.adapters import ARMIES
 from armybuilder.play.army_choice import GAMES, samples
 from armybuilder.play.models import LONGEST_TITLE, Match, match_title
+from tests.api import problem, send
 from tests.builder import army_in_session, text_of
 from tests.matches import played_out
-from tests.test_api_armies import problem, send
 
 pytestmark = pytest.mark.django_db
 

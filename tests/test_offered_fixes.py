@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from tests.games.analog_tactics import teams
-from tests.games.analog_tactics.test_rule_properties import offers
+from tests.games.analog_tactics.drawn import offers
 from tests.games.collision import groups
 from tests.games.officers_chess import paper as officers
 from tests.games.tactica import deck

@@ -24,13 +24,13 @@ from armybuilder.lists.schema import games
 from armybuilder.ownership.history import share
 from armybuilder.play.models import Challenge, Series
 from tests.addresses import addresses, routes
+from tests.challenges import form_of
 from tests.factories import POND, ArmyFactory, GroundFactory, TabletopFactory, UserFactory, army_file
 from tests.games.collision.made import WARDEN, company, row
 from tests.payloads import INVISIBLE, PAYLOADS, REFUSED, Page, written_in_bodies, written_in_forms
 from tests.program import ask, program_of
 from tests.rows import all_rows
 from tests.test_api_people import army as body_of_army
-from tests.test_challenges import form_of
 from tests.test_match_pages import form as form_of_match
 from validation.books import rulebook
 from validation.making import Field, Rows, Words

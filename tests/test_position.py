@@ -14,8 +14,8 @@ from armybuilder.play.models import Match
 from armybuilder.play.presenters import MatchView
 from tests.builder import text_of
 from tests.factories import UserFactory
+from tests.hidden import GAMES, scene_for
 from tests.people import asked_of, by_chance, match_between
-from tests.test_reasons import GAMES, scene_for
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 NUMBER = re.compile(r"\d+")

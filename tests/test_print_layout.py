@@ -1,7 +1,6 @@
 """The layout on paper: every card of every book keeps to its box, and a golden of each sort of print."""
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from io import BytesIO
 
 import pikepdf
@@ -9,10 +8,9 @@ import pytest
 from django.conf import settings
 
 from armybuilder.faces import card_layout
-from armybuilder.faces.drawing import Drawing, Mark, Outline, TextMark
+from armybuilder.faces.drawing import Drawing, Outline, TextMark
 from armybuilder.faces.face import Block, Run
 from armybuilder.faces.parts import face_of
-from armybuilder.faces.reading import Element
 from armybuilder.faces.styles import SAFE, STYLES, TRIMS, Trim
 from armybuilder.faces.typeset import POINT
 from armybuilder.printing.jobs import job_of_cards, roster_pdf
@@ -24,26 +22,13 @@ from catalog.kinds import kind_of, kinds
 from catalog.shelf import shelf
 from tests.faces import misplaced, misplaced_on_cards
 from tests.factories import GAME, army_file
+from tests.paper import not_read_once
 from tests.pdf_layout import as_text
 from tests.prints import bounds
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 every_game = pytest.mark.parametrize("game", [name.replace("_", "-") for name in settings.GAMES])
 every_trim = pytest.mark.parametrize("trim", TRIMS.values(), ids=TRIMS)
-
-
-def marks_read(elements: Iterable[Element[Mark] | Mark]) -> Iterator[Mark]:
-    for part in elements:
-        if isinstance(part, Element):
-            yield from marks_read(part.parts)
-        else:
-            yield part
-
-
-def not_read_once(drawing: Drawing) -> Iterator[str]:
-    """The words of a drawing that are read never, or more than once."""
-    read = Counter(id(mark) for mark in marks_read(drawing.reading.elements))
-    return (words.text for words in drawing.texts() if words.text.strip() and read[id(words)] != 1)
 
 
 @every_game

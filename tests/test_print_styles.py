@@ -25,9 +25,9 @@ from armybuilder.printing.sheets import PAPERS
 from catalog.kinds import kinds
 from catalog.shelf import shelf
 from tests.faces import misplaced
+from tests.paper import not_read_once
 from tests.pdf_ua import problems
 from tests.prints import opened
-from tests.test_print_layout import not_read_once
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 

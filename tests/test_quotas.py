@@ -20,9 +20,9 @@ from armybuilder.serving.errors import QuotaReached
 from catalog.errors import Refused
 from catalog.shelf import shelf
 from tests.builder import client_of
+from tests.challenges import choice_of, joined, sent, two_armies
 from tests.factories import GAME, ArmyFactory, HolderFactory, MatchFactory, UserFactory, pair_of, usual_options
 from tests.people import met
-from tests.test_challenges import choice_of, joined, sent, two_armies
 from validation.moves import Rename
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,6 @@ from armybuilder.accounts.tokens import make_token
 from armybuilder.engine.table import NeedChoice, Table
 from armybuilder.ownership.holders import Holder
 from armybuilder.play import services
-from armybuilder.play.models import Match
 from armybuilder.play.playback import Playback, Question
 from armybuilder.play.presenters import MatchView
 from armybuilder.play.reasons import reasons
@@ -18,22 +17,15 @@ from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import playback_of
 from armybuilder.play.terms import Terms
 from catalog.errors import Refused
-from catalog.shelf import shelf
 from tests.builder import client_of, newcomer, text_of
 from tests.factories import MatchFactory, UserFactory
+from tests.hidden import GAMES, VEILED, otherwise, scene_for
 from tests.people import asked_of, by_chance, met
-from tests.test_every_byte import VEILED, otherwise
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
-GAMES = ("tactics-david", "officers-chess", "analog-tactics", "collision", "tactica")
 #: A match of each game is looked at after so many answers by chance, again and again.
 EACH, TIMES = 9, 9
-
-
-def scene_for(match: Match, player: int, playback: Playback | None = None) -> MatchView:
-    playback = playback or playback_of(match, player if playback_of(match).game.shown else None)
-    return MatchView(match, playback, shelf(match.game_id), playback.length, [player])
 
 
 def pointed_at(scene: MatchView, seed: int, count: int = 12) -> Iterator[tuple[str, str]]:

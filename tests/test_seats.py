@@ -7,7 +7,7 @@ import pytest
 from armybuilder.engine.match import Match
 from armybuilder.engine.table import Option
 from armybuilder.play.seats import YOU, YOU_IF_ABLE, Seat, is_person, people
-from tests.engine.test_windows import SIGNS_GAME
+from tests.engine.signs import SIGNS_GAME
 
 PASS: tuple[Option, ...] = (("pass",),)
 
@@ -21,7 +21,7 @@ def test_people_sit_in_the_seats_that_no_bot_has() -> None:
 def test_who_asks_for_it_is_not_asked_where_one_option_is_all(
     monkeypatch: pytest.MonkeyPatch, seat: str, asked: bool
 ) -> None:
-    monkeypatch.setattr("tests.engine.test_windows.SIGNS", PASS)
+    monkeypatch.setattr("tests.engine.signs.SIGNS", PASS)
     bots: list[Any] = [Seat(seat, "1", ()), Seat("random", "1", ())]
     match = Match(SIGNS_GAME, {"seats": 2}, "1", bots).run()
     assert (match.question is not None) is asked

@@ -23,10 +23,10 @@ from armybuilder.play.presenters import MatchView
 from armybuilder.play.selectors import playback_of
 from catalog.games.tactics_david.plain import SIDE_NAMES
 from catalog.shelf import shelf
-from tests.engine.test_forecast import positions
+from tests.engine.positions import positions
 from tests.factories import GAME
+from tests.marks import every_played_game
 from tests.matches import ended
-from tests.test_every_match import every_played_game
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 

@@ -23,11 +23,11 @@ from armybuilder.tabletop.state import Event, fold
 from catalog.models import Card
 from catalog.parts import Part
 from catalog.shelf import shelf
-from tests.games.analog_tactics.test_rule_properties import teams
-from tests.games.collision.test_rule_properties import groups
-from tests.games.officers_chess.test_rule_properties import armies as companies
-from tests.games.tactica.test_rule_properties import decks
-from tests.games.tactics_david.test_rule_properties import armies
+from tests.games.analog_tactics.drawn import teams
+from tests.games.collision.drawn import groups
+from tests.games.officers_chess.drawn import armies as companies
+from tests.games.tactica.drawn import decks
+from tests.games.tactics_david.drawn import armies
 from tests.properties import brief
 from validation.army import ArmyFile, Entry
 from validation.books import rulebook

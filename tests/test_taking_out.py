@@ -1,8 +1,6 @@
 """Taking everything out: one file with all that a person made, and with nothing of anybody else."""
 
 import json
-from io import BytesIO
-from zipfile import ZipFile
 
 import pytest
 from django.test import Client
@@ -16,6 +14,7 @@ from armybuilder.play.models import Match, Player
 from armybuilder.play.replays import written
 from tests.factories import ArmyFactory, MatchFactory, MessageFactory, UserFactory, army_file
 from tests.people import answered, met
+from tests.taken import taken
 
 pytestmark = pytest.mark.django_db
 
@@ -26,14 +25,6 @@ def ada(client: Client) -> User:
     user = UserFactory.create(username="ada")
     client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
     return user
-
-
-def taken(client: Client) -> dict[str, str]:
-    """The files of the zip, by name."""
-    answer = client.post("/account/take-out/")
-    assert answer.headers["Content-Disposition"] == 'attachment; filename="muster.zip"'
-    with ZipFile(BytesIO(b"".join(answer))) as zipped:
-        return {name: zipped.read(name).decode() for name in zipped.namelist()}
 
 
 def test_armies_come_as_army_files_with_their_versions(client: Client, ada: User) -> None:

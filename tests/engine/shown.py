@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from catalog.fixture import PLAYED_FILES
-from tests.engine.test_scenes import FIXTURES, scenes
+from tests.engine.scenes import FIXTURES, scenes
 
 #: The files of a game that hold no cards.
 NO_CARDS = ("game.json", "terms.json", "rules.json", "modifiers.json", *PLAYED_FILES)

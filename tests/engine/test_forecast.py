@@ -1,7 +1,6 @@
 """Forecasts of an answer: exact where dice allow it, sampled where they do not, and the past as it was."""
 
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any, Self
@@ -10,16 +9,16 @@ import pytest
 
 from armybuilder.engine import forecast as forecasting
 from armybuilder.engine import hiding
-from armybuilder.engine.dice import picker, seeded
 from armybuilder.engine.events import Kinds
 from armybuilder.engine.forecast import Waiting, forecast, prices
 from armybuilder.engine.games import game_of
-from armybuilder.engine.match import Game, Match
-from armybuilder.engine.table import Option, Table, listed
+from armybuilder.engine.match import Game
+from armybuilder.engine.table import Option, Table
 from armybuilder.engine.verbs import Pool, VerbSet
 from armybuilder.engine.windows import PASS
 from armybuilder.play.adapters import adapter_of
 from tests.engine.matches import SETUPS
+from tests.engine.positions import positions
 
 STRIKE: Option = ("strike",)
 REST: Option = ("rest",)
@@ -198,26 +197,6 @@ def covers(veiled: Any, deals: list[Any]) -> bool:
     if isinstance(veiled, list):
         return all(covers(each, [deal[at] for deal in deals]) for at, each in enumerate(veiled))
     return False
-
-
-def positions(slug: str, seeds: int, every: int) -> Iterator[tuple[Waiting[Any], Any, list[Option]]]:
-    """Positions of matches by chance in which somebody is asked: what waits, the state, what may be answered."""
-    game = game_of(slug)
-    for seed in range(seeds):
-        setup = SETUPS[slug](str(seed))
-        if slug == "officers-chess":
-            setup["options"] = {**setup["options"], "fog": bool(seed % 2)}
-        match = Match(game, setup, str(seed), (None,) * game.seats(setup)).run()
-        pick = picker(seeded(str(seed)))
-        for number in range(400):
-            if match.question is None:
-                break
-            options = list(listed(match.question.options))
-            if number % every == 0:
-                asked = match.question.player
-                yield Waiting(game, match._checkpoint, match.pending, asked, len(match.bots)), match.state, options
-            match.answer(options[pick(len(options))], match.question.player)
-            match.run()
 
 
 @pytest.mark.django_db

@@ -16,8 +16,8 @@ from armybuilder.engine.match import AnyGame, Match
 from armybuilder.engine.table import NOT_AN_OPTION, NeedChoice, Table, Why, listed
 from tests.engine.analog_tactics.scene import scene as analog_scene
 from tests.engine.collision.battles import equal_setup
+from tests.engine.collision.boards import bare, piece, setup_of
 from tests.engine.collision.scene import scene as collision_scene
-from tests.engine.collision.test_terrain import bare, piece, setup_of
 from tests.engine.officers_chess.cards import fixture_cards as officers_cards
 from tests.engine.officers_chess.scene import scene_with as officers_scene
 from tests.engine.tactica.scene import scene as tactica_scene

@@ -8,26 +8,22 @@ from typing import Any, get_args
 
 import pytest
 
-from armybuilder.engine.dice import picker, seeded
 from armybuilder.engine.forecast import Waiting, prices
 from armybuilder.engine.games import game_of
 from armybuilder.engine.match import Match
-from armybuilder.engine.table import Option, listed
+from armybuilder.engine.table import Option
 from armybuilder.engine.verbs import PartKind, Sort
 from armybuilder.play.adapters import adapter_of
 from catalog.kinds import kinds
 from catalog.shelf import shelf
 from tests.engine.matches import SETUPS, two_bots
-from tests.engine.test_forecast import positions
+from tests.engine.moments import every_game, moments
+from tests.engine.positions import positions
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 #: The letters of the longest sentence on what hangs on an answer: two lines of the panel.
 LONGEST = 140
-#: A match by chance that goes on for longer asks nothing new.
-MOST_ANSWERS = 600
-
-every_game = pytest.mark.parametrize("slug", sorted(SETUPS))
 
 
 @every_game
@@ -70,20 +66,6 @@ def test_every_option_is_of_the_parts_that_its_verb_declares(slug: str) -> None:
             assert len(parts) == len(verb.kinds) or verb.rest, option
             assert all(isinstance(part.write(state, value), str) for part, value in parts)
             assert all(place(state, space) is None or place(state, space) for space in verb.path(state, option))
-
-
-def moments(slug: str, seeds: range) -> Iterator[tuple[Match[Any], list[Option]]]:
-    """Matches by chance as often as somebody is asked, with the options."""
-    game = game_of(slug)
-    for seed in seeds:
-        setup = SETUPS[slug](f"words {seed}")
-        match = Match(game, setup, str(seed), (None,) * game.seats(setup)).run()
-        pick = picker(seeded(str(seed)))
-        while match.question and len(match.answers) < MOST_ANSWERS:
-            options = list(listed(match.question.options))
-            yield match, options
-            match.answer(options[pick(len(options))], match.question.player)
-            match.run()
 
 
 def questions(slug: str, seeds: range) -> Iterator[tuple[Any, str, list[Option]]]:

@@ -10,7 +10,7 @@ from armybuilder.engine.table import Option
 from armybuilder.play.adapters import adapter_of
 from catalog.shelf import shelf
 from tests.engine.matches import SETUPS
-from tests.engine.test_verbs import every_game, moments
+from tests.engine.moments import every_game, moments
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 #: A deal of what is hidden, and how many are compared with how it lies.

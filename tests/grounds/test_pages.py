@@ -28,12 +28,12 @@ from armybuilder.play.services import play_on
 from catalog.mistakes import Invalid
 from catalog.shelf import shelf
 from tests.builder import client_of, newcomer, text_of
+from tests.challenges import choice_of, form_of, two_armies
 from tests.factories import GAME, POND, GroundFactory, HolderFactory, MatchFactory, UserFactory, pair_of
 from tests.grounds.analog_tactics import drawn as hexes
 from tests.grounds.collision import SOUND
 from tests.grounds.tactica import mat
 from tests.grounds.tactics_david import drawn
-from tests.test_challenges import choice_of, form_of, two_armies
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 WALL = drawn("...", "...", "###", "...", "...")

@@ -1,11 +1,18 @@
 """Teams of chance for whole-match tests: every class, levels, picks, weapons, blueprints; two to four seats."""
 
 import random
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
+from armybuilder.engine.bots import RandomBot
+from armybuilder.engine.dice import INCREMENT, MASK, MULTIPLIER, seeded
+from armybuilder.engine.games.analog_tactics import GAME
 from armybuilder.engine.games.analog_tactics.cards import Library
+from armybuilder.engine.games.analog_tactics.state import State
+from armybuilder.engine.table import Choices, Option, Options, Table
 from tests.engine.analog_tactics.cards import fixture_cards, sample_board
+from tests.engine.analog_tactics.invariants import problems
 
 CLASSES = ("warrior", "assassin", "mage", "engineer")
 
@@ -55,3 +62,55 @@ def random_setup(seed: str, seats: int = 0, classes: tuple[str, ...] = ()) -> di
     chosen = classes or tuple(chance.choice(CLASSES) for _ in range(count))
     armies = [team(each, chance, level, f"{'ABCD'[n]} {each}") for n, each in enumerate(chosen)]
     return {"cards": fixture_cards(), "board": sample_board(), "armies": armies}
+
+
+#: More questions than this no step asks, however attacks chain.
+MOST_ASKED = 120
+
+
+class CountingTable(Table[State]):
+    """A table that counts its dice, so that a test can say that no chance came from elsewhere; and its lists twice."""
+
+    __slots__ = ("rolled", "twice")
+
+    def __init__(self, state: State, bots: Sequence[Any]) -> None:
+        super().__init__(state, bots)
+        self.rolled = 0
+        #: Questions with an option that stands twice in the list.
+        self.twice: list[str] = []
+
+    def ask(self, player: int, question: str, options: Options, *more: Any, **by_name: Any) -> Option:
+        if not isinstance(options, Choices) and len(set(options)) < len(options):
+            self.twice.append(question)
+        return super().ask(player, question, options, *more, **by_name)
+
+    def roll(self, sides: int) -> int:
+        self.rolled += 1
+        return super().roll(sides)
+
+
+def quick(setup: dict[str, Any]) -> dict[str, Any]:
+    """The same set-up with cards that are read once."""
+    return {**setup, "cards": library()}
+
+
+def bots(seed: str, seats: int) -> list[RandomBot]:
+    return [RandomBot(f"{seed} {seat}") for seat in range(seats)]
+
+
+def play(setup: dict[str, Any], seed: str) -> State:
+    """Play a match to its end, and look after every step whether all holds."""
+    state = GAME.start(quick(setup), seeded(seed))
+    players = bots(seed, state.seats)
+    while GAME.result(state) is None:
+        before, table = state.dice, CountingTable(state, players)
+        GAME.step(table)
+        for _ in range(table.rolled):
+            before = (before * MULTIPLIER + INCREMENT) & MASK
+        wrong = problems(state)
+        wrong += ["chance that no die of the table made"] if before != state.dice else []
+        wrong += [f"{len(table.answers)} questions"] if len(table.answers) > MOST_ASKED else []
+        wrong += [f"an option twice: {question}" for question in table.twice]
+        told = [GAME.tell(state, event) for event in table.events]
+        assert not wrong, f"{seed}: {wrong}; {table.answers}; {told}"
+    return state

@@ -10,7 +10,7 @@ from armybuilder.engine.hooks import EveryoneSum, Listed, Sum
 from armybuilder.engine.scenes import differences, play
 from tests.engine.analog_tactics.cards import slugs
 from tests.engine.analog_tactics.scene import scene
-from tests.engine.test_scenes import scenes, stage
+from tests.engine.scenes import scenes, stage
 
 Parts = Callable[..., list[tuple[str, int]]]
 KINDS = ("ability", "weapon_upgrade", "blueprint", "mission", "elite_upgrade", "ritual_spell", "monster")

@@ -18,9 +18,8 @@ from armybuilder.play.arranging import asked_before, set_up, usual
 from armybuilder.play.games.analog_tactics.adapter import ADAPTER
 from armybuilder.play.replays import strange
 from catalog.shelf import shelf
-from tests.engine.analog_tactics.matches import random_setup
+from tests.engine.analog_tactics.matches import bots, play, random_setup
 from tests.engine.analog_tactics.scene import OPEN_BOARD
-from tests.engine.analog_tactics.test_matches import bots, play
 
 #: A row of seven spaces with a second row under five of them, and an island.
 NARROW: dict[str, Any] = {

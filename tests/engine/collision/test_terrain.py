@@ -23,22 +23,11 @@ from armybuilder.engine.games.collision.terrain import ARCHITECT, METHODS, SECTI
 from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.match import Match
 from armybuilder.geometry.grid import grid
-from tests.engine.collision.battles import equal_setup, random_setup
+from tests.engine.collision.boards import bare, piece, setup_of
 from tests.engine.collision.cards import Data
 
 #: Rows and columns of the chart's boards, and of ones of no chart that a ground may have.
 SIZES = ((8, 6), (10, 12), (10, 18), (12, 24), (10, 24), (9, 15))
-
-
-def bare(rows: int, columns: int) -> Data:
-    return {"rows": rows, "columns": columns, "levels": {}, "pieces": []}
-
-
-def setup_of(method: str, rows: int = 10, columns: int = 12, seed: int = 4) -> Data:
-    """Two equal hands where terrain is placed; sections are those of a board that was laid out."""
-    setup = equal_setup() if (rows, columns) == (10, 12) else random_setup(seed)
-    field = setup["field"] if method == SECTIONS else bare(rows, columns)
-    return setup | {"field": field, "options": {"terrain": method}, "armies": equal_setup()["armies"]}
 
 
 def placed(setup: Data, bot: str, seed: str = "1") -> Match[State]:
@@ -47,10 +36,6 @@ def placed(setup: Data, bot: str, seed: str = "1") -> Match[State]:
     while terrain.is_left(match.state):
         match.step()
     return match
-
-
-def piece(kind: str, *tiles: str, height: int = 0) -> Data:
-    return {"kind": kind, "tiles": list(tiles), "height": height}
 
 
 WALL = [piece(IMPASSABLE, f"{column}5") for column in "abcdefghijk"]

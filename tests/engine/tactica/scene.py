@@ -14,3 +14,9 @@ def scene(*lines: str, **settings: Any) -> Iterator[Stage]:
     stage = set_stage(library(), lines, **settings)
     yield stage
     stage.table.finish()
+
+
+def ends(battle: Stage, name: str = "A1") -> set[str]:
+    """The hexes to which a troop may move."""
+    found = [option.split() for option in battle.options()]
+    return {words[2] for words in found if words[:2] == ["move", name]}

@@ -1,7 +1,6 @@
 """The counter-cards in every phase in which each has a use: what it does, and where it goes."""
 
-from tests.engine.tactica.scene import scene
-from tests.engine.tactica.test_movement import ends
+from tests.engine.tactica.scene import ends, scene
 
 # Disengage
 

@@ -2,14 +2,7 @@
 
 import pytest
 
-from armybuilder.engine.games.tactica.scenes import Stage
-from tests.engine.tactica.scene import scene
-
-
-def ends(battle: Stage, name: str = "A1") -> set[str]:
-    """The hexes to which a troop may move."""
-    found = [option.split() for option in battle.options()]
-    return {words[2] for words in found if words[:2] == ["move", name]}
+from tests.engine.tactica.scene import ends, scene
 
 
 def test_a_troop_moves_two_hexes_over_even_ground() -> None:

@@ -1,7 +1,6 @@
 """The tactics cards that are no counter-cards in every phase in which each has a use, and where they go."""
 
-from tests.engine.tactica.scene import scene
-from tests.engine.tactica.test_movement import ends
+from tests.engine.tactica.scene import ends, scene
 
 # Crown
 

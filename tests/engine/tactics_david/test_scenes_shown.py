@@ -1,7 +1,7 @@
 """Every card, rule and ruling of Tactics David has a scene that shows it, or a reason why none does."""
 
+from tests.engine.scenes import scenes
 from tests.engine.shown import check_shown, to_be_shown
-from tests.engine.test_scenes import scenes
 
 GAME = "tactics-david"
 BEFORE_PLAY = "before the first turn, when a scene begins"

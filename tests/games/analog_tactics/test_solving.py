@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.games.analog_tactics.drawn import grown_teams, teams
 from tests.games.analog_tactics.teams import ARMIES, ON_PAPER, build_roster, cards, check, of, read, team
-from tests.games.analog_tactics.test_rule_properties import grown_teams, teams
 from tests.properties import brief
 from tests.solving_properties import SolvingProperties, require_agreement, search_of
 from validation.army import ArmyFile, cards_in

@@ -10,9 +10,9 @@ from operator import le
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.games.collision.drawn import groups
 from tests.games.collision.groups import ON_PAPER, OverlaidPaper, cards, check, group
 from tests.games.collision.made import warden
-from tests.games.collision.test_rule_properties import groups
 from tests.properties import brief
 from tests.solving_properties import SolvingProperties, search_of
 from validation.army import ArmyFile

@@ -5,51 +5,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 
+from tests.games.officers_chess.drawn import (
+    GEAR,
+    TAGS,
+    armies,
+    choices,
+    gear,
+    slugs,
+    tags,
+)
 from tests.games.officers_chess.paper import ON_PAPER, army_file, build_roster, cards, check
 from tests.properties import RuleProperties, brief, cost_of, require_same_on_the_shelf
 from validation.army import ArmyFile
-from validation.games.officers_chess import book
 from validation.games.officers_chess.additions import gear_obstacles, obstacles, tag_obstacle
 from validation.games.officers_chess.summary import summary
 from validation.moves import Add, Put
 from validation.report import Finding, Report
-
-CLASSES = list(cards().classes)
-GEAR = list(cards().gear)
-TAGS = list(cards().tags)
-#: Those about which rules have most to say: the Lord, shifters, owners of Exclusive weapons.
-DELICATE = ["lord", "taguel-normal", "taguel-beast", "manakete-normal", "archer", "hero", "priest", "revenant"]
-TELLING = ["rapier", "reginleif", "iron-sword", "iron-lance", "beaststone", "heal", "ballista", "wretched-air",
-           "crest-of-the-sun", "crest-of-the-moon", "vulnerary"]  # fmt: skip
-
-rulesets = st.sampled_from(list(book.rulesets))
-choices = st.fixed_dictionaries(
-    {},
-    optional={
-        "scenario": st.sampled_from(["", *cards().scenarios]),
-        "side": st.sampled_from(["", "attacker", "defender"]),
-    },
-)
-slugs = st.sampled_from(DELICATE) | st.sampled_from(CLASSES)
-gear = st.sampled_from(TELLING) | st.sampled_from(GEAR)
-tags = st.sampled_from(["leader", "saboteur", "fleeing"]) | st.sampled_from(TAGS)
-lines = st.fixed_dictionaries(
-    {"card": slugs},
-    optional={
-        "count": st.integers(1, 4),
-        "inventory": st.lists(gear, max_size=5),
-        "tags": st.lists(tags, max_size=3),
-    },
-)
-
-
-@st.composite
-def armies(draw: st.DrawFn, most: int = 6) -> ArmyFile:
-    """Any army that the file format admits."""
-    rows = draw(st.lists(lines, max_size=most))
-    limit = draw(st.none() | st.integers(0, 900))
-    return army_file(*rows, ruleset=draw(rulesets), limit=limit, options=draw(choices))
-
 
 # The check
 

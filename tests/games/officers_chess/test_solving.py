@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.games.officers_chess.drawn import armies
 from tests.games.officers_chess.paper import ON_PAPER, army_file, build_roster, cards, check
-from tests.games.officers_chess.test_rule_properties import armies
 from tests.properties import brief
 from tests.solving_properties import SolvingProperties, search_of
 from validation.army import ArmyFile

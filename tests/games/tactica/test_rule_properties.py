@@ -7,35 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pytest_django import DjangoAssertNumQueries
 
-from tests.games.tactica.deck import ON_PAPER, build_roster, cards, check, deck_file
+from tests.games.tactica.deck import ON_PAPER, build_roster, check, deck_file
+from tests.games.tactica.drawn import SLUGS, decks
 from tests.properties import RuleProperties, brief, require_same_on_the_shelf
 from validation.army import ArmyFile
-from validation.games.tactica import book
 from validation.games.tactica.additions import obstacles
 from validation.games.tactica.summary import summary
 from validation.moves import Add
 from validation.report import Report
 
-SLUGS = list(cards().all)
 TOO_MANY = {"one_crown", "troops_in_the_box", "tactics_in_the_box"}
-
-rulesets = st.sampled_from(list(book.rulesets))
-options = st.fixed_dictionaries(
-    {},
-    optional={
-        "boxes": st.integers(1, 9),
-        "training": st.integers(0, 99),
-        "walls": st.integers(0, 99),
-        "battle": st.sampled_from(["", "battle-1", "battle-3"]),
-    },
-)
-lines = st.tuples(st.sampled_from(SLUGS), st.integers(1, 12) | st.integers(1, 99))
-
-
-@st.composite
-def decks(draw: st.DrawFn, most: int = 16) -> ArmyFile:
-    """Any deck that the file format admits."""
-    return deck_file(*draw(st.lists(lines, max_size=most)), ruleset=draw(rulesets), options=draw(options))
 
 
 class TestAnyDeck(RuleProperties):

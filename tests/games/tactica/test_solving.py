@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.games.tactica.deck import ON_PAPER, cards, deck_file, whole_box
-from tests.games.tactica.test_rule_properties import decks
+from tests.games.tactica.drawn import decks
 from tests.properties import brief
 from tests.solving_properties import SolvingProperties, search_of
 from validation.army import ArmyFile, cards_in

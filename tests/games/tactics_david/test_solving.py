@@ -14,8 +14,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.games.tactics_david.drawn import armies
 from tests.games.tactics_david.paper import ON_PAPER, army_file, check
-from tests.games.tactics_david.test_rule_properties import armies
 from tests.properties import brief
 from tests.solving_properties import SolvingProperties, search_of
 from validation.army import ArmyFile, Entry
