@@ -109,6 +109,16 @@ def test_a_capture_says_what_is_missing_and_who_could_join(
             "A1 strikes its front: Strength 1 against 2. | A2 from a4 helps A1: 1 more.",
             ["a4"],
         ),
+        (
+            ["A devourer d4 north", "B black-knight d5 south"],
+            "A1 from e5, facing east, strikes its left: Strength 6 against 3.",
+            ["e5"],
+        ),
+        (
+            ["A devourer d4 north frozen", "A egg d3 north", "B black-knight d5 south"],
+            "A1, facing south, strikes its back: Strength 6 against 2.",
+            [],
+        ),
         (["A soldier a1 north", "B soldier g9 south"], None, []),
     ],
 )

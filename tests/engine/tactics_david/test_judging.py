@@ -82,6 +82,26 @@ def test_who_could_be_struck_is_a_threat_by_the_side_that_would_be_struck(
     assert threat(plain, "A knight d4 north", f"B spearman d5 {facing}") == pytest.approx(expected)
 
 
+@pytest.mark.parametrize(
+    ("space", "others", "sides"),
+    [
+        ("d3", [], ("back", "left")),
+        ("e4", [], ("right", "back")),
+        ("e3", [], ("back", "left")),
+        ("d3", ["A egg d5 north"], ("front", "right")),
+    ],
+)
+def test_beside_and_behind_it_counts_which_side_would_be_struck_g16(
+    plain: SceneOf, space: str, others: list[str], sides: tuple[str, str]
+) -> None:
+    worth = []
+    for facing in ("south", "east"):
+        with plain("A kraken d4 north", f"B black-knight {space} {facing}", *others) as table:
+            worth.append(value(table.state, 0))
+    struck = [danger(plain, "kraken", "black-knight", side) for side in sides]
+    assert worth[0] - worth[1] == pytest.approx(struck[0] - struck[1])
+
+
 def test_what_the_enemy_could_strike_is_taken_off(plain: SceneOf) -> None:
     struck = {side: danger(plain, "spearman", "knight", side) for side in ("front", "back")}
     expected = danger(plain, "knight", "spearman", "front") - struck["front"] + struck["back"]

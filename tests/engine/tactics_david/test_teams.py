@@ -129,6 +129,18 @@ def test_figs_9_1_and_9_2_who_of_a_team_can_be_struck_g67(
         assert f"hit A{table.events('clash')[0][2] + 1}" == struck[-1]
 
 
+@pytest.mark.parametrize(("space", "struck"), [("c5", 0), ("e5", 1)])
+def test_of_a_team_side_by_side_the_half_next_to_an_attacker_beside_it_is_struck_g67(
+    plain: SceneOf, space: str, struck: int
+) -> None:
+    lines = ("A knight d5 north", "A knight g5 north", f"B kraken {space} north")
+    with plain(*lines, rolls=[1, 5], turn_of="B") as table:
+        table.join("A1", "A2", side_by_side=True)
+        table.engage("B1")
+        table.do("attack front")
+        assert table.events("clash")[0][2] == struck
+
+
 def test_the_defender_chooses_who_of_a_team_is_shot_g69(plain: SceneOf) -> None:
     lines = ("A knight d5 north", "A soldier g5 north", "B hunter d9 south")
     with plain(*lines, answers=["hit A2"], rolls=[6, 6, 1, 6], turn_of="B") as table:

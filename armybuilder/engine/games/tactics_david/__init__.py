@@ -41,7 +41,7 @@ Verbs.charge.stumbles = lambda state: charge_odds(state, state.engaged).stumbles
 
 GAME = Game(
     slug="tactics-david",
-    version="9",
+    version="10",
     start=start,
     step=step,
     result=result,

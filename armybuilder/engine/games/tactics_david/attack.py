@@ -1,6 +1,6 @@
 """Making attacks: from the declaration over every unit in the Area of Attack to Combat Lock (Combat Phase)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from armybuilder.engine.games.tactics_david.clash import (
     ESCAPE,
@@ -126,10 +126,13 @@ def _attack_all(
     state = table.state
     state.marks[unit] |= ATTACKED
     made: list[Clash] = []
-    for target in in_chosen_order(table, unit, targets, mode):
-        chosen = hit_in_team(table, unit, target, mode)
-        if can_attack(table, unit, chosen, RANGED if mode == RANGED else MELEE):
-            clash = clash_of(table, unit, chosen, mode, side, base, card)
+    reach = RANGED if mode == RANGED else MELEE
+    targets = [one for one in targets if one != unit and can_attack(table, unit, one, reach)]
+    edge = common_edge(state, unit, targets, mode)
+    for target in in_chosen_order(table, unit, targets):
+        chosen = hit_in_team(table, unit, target, mode, edge)
+        if can_attack(table, unit, chosen, reach):
+            clash = clash_of(table, unit, chosen, mode, side, base, card, edge)
             made.append(clash)
             clash.together, clash.may_duel = made, may_duel
             clash.is_aimed_at = mode != RANGED or chosen in aimed_at
@@ -153,20 +156,39 @@ def is_held_by_marker(state: State, unit: int) -> bool:
     return state.locked[unit] == unit
 
 
+def common_edge(state: State, unit: int, targets: Iterable[int], mode: str) -> int:
+    """The compass direction of the edge on which an attack strikes all its targets (rulings G16, G17)."""
+    if mode == RANGED:
+        return (state.facing[unit] + BACK) % 4
+    return state.field.struck_edge(state.place[unit], state.facing[unit], {state.place[one] for one in targets})
+
+
 def clash_of(
-    table: Table[State], unit: int, target: int, mode: str, side: int = FRONT, base: int | None = None, card: str = ""
+    table: Table[State],
+    unit: int,
+    target: int,
+    mode: str,
+    side: int = FRONT,
+    base: int | None = None,
+    card: str = "",
+    edge: int | None = None,
 ) -> Clash:
-    """An attack on a target: which sides meet, and of what type it is (rulings G16 to G18)."""
+    """An attack on a target: which sides meet, and of what type it is (rulings G16 to G18).
+
+    `edge` is the one on which it strikes all its targets, where there are others.
+    """
     state = table.state
-    facing = (state.facing[unit] + BACK - state.facing[target]) % 4
-    clash = Clash(unit, target, mode, attack_type(table, unit), side, facing, base, card)
+    struck = common_edge(state, unit, (target,), mode) if edge is None else edge
+    defence_side = (struck - state.facing[target]) % 4
+    clash = Clash(unit, target, mode, attack_type(table, unit), side, defence_side, base, card)
+    clash.edge = struck
     clash.attack_type = attack_type(table, unit, clash)
     if clash.attack_type == "magical":
         clash.defence_side = side
     return clash
 
 
-def hit_in_team(table: Table[State], unit: int, target: int, mode: str) -> int:
+def hit_in_team(table: Table[State], unit: int, target: int, mode: str, edge: int | None = None) -> int:
     """The unit of a team that is hit: the exposed one; if both are, the attacker chooses in melee.
 
     Of a team that is shot at its player chooses, no matter who was aimed at (ruling G129).
@@ -175,7 +197,7 @@ def hit_in_team(table: Table[State], unit: int, target: int, mode: str) -> int:
     mate = state.mate[target]
     if mate == NOBODY:
         return target
-    exposed = exposed_units(state, target, (state.facing[unit] + BACK) % 4)
+    exposed = exposed_units(state, target, common_edge(state, unit, (target,), mode) if edge is None else edge)
     clash = Clash(unit, target, mode, "")
     is_picked = Hooks.picks_in_team(table, unit, clash)
     if mode == RANGED or is_picked:
@@ -305,14 +327,13 @@ def can_go_on(table: Table[State], unit: int) -> bool:
     return table.state.is_alive(unit) or (bool(table.state.place[unit]) and Hooks.can_be_engaged_dead(table, unit))
 
 
-def in_chosen_order(table: Table[State], unit: int, targets: Sequence[int], mode: str) -> Iterator[int]:
+def in_chosen_order(table: Table[State], unit: int, targets: Sequence[int]) -> Iterator[int]:
     """The targets one after the other, one of each Unit Team, as long as the attacker stands and they live.
 
     Its player says who is next (Area of Attack; ruling G83); asked only where that can matter.
     """
     state = table.state
-    reach = RANGED if mode == RANGED else MELEE
-    left = [one for one in targets if one != unit and can_attack(table, unit, one, reach)]
+    left = targets
     is_asked = _can_matter(state, unit, left)
     while left and can_go_on(table, unit):
         target = _next(table, unit, _one_of_each_team(state, left)) if is_asked else left[0]

@@ -3,11 +3,11 @@
 The Battlefield; Conditions (Range Area, Line of Sight, Area of Attack).
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from armybuilder.geometry.grid import Grid, grid
-from catalog.games.tactics_david.plain import BLOCKS_SIGHT, Area
+from catalog.games.tactics_david.plain import BACK, BLOCKS_SIGHT, LEFT, RIGHT, Area
 
 FIELD, WATER, ROAD, FOREST = "field", "water", "road", "forest"
 #: The spaces and graves whose ways the board remembers.
@@ -123,6 +123,17 @@ class Battlefield:
         if area.is_endless:
             start = self.grid.ahead(space, facing, *area.cells[-1])
             yield from self.grid.line(start, facing) if start is not None else ()
+
+    def struck_edge(self, space: int, facing: int, spaces: Collection[int]) -> int:
+        """The compass direction of the edge on which a Melee Attack strikes all that it strikes (ruling G16).
+
+        Several are struck on the edge that they turn to the attacker's front, or to its back if all are behind it; a
+        single one straight beside it on the edge towards it.
+        """
+        where = [self.grid.rise_and_run(space, facing, other) for other in spaces]
+        if len(where) == 1 and not where[0][0]:
+            return (facing + (LEFT if where[0][1] > 0 else RIGHT)) % 4
+        return facing if all(rise < 0 for rise, _ in where) else (facing + BACK) % 4
 
     def walks(self, space: int, graves: tuple[int, ...]) -> list[int]:
         """The steps to each space, around pieces and the dead; the size of the board where no way leads.

@@ -33,6 +33,7 @@ class Clash:
         "defence_side",
         "defender",
         "duels",
+        "edge",
         "first_attack",
         "has_killed",
         "is_aimed_at",
@@ -72,6 +73,8 @@ class Clash:
         self.duels = 0
         self._attack = self._defence = 0
         self.is_known = True
+        #: The compass direction of the defender's edge that a blow meets which is not Magical (rulings G16, G17).
+        self.edge = FRONT
         #: The attacker's sum in its Attack Procedure, without the dice of Duels, where it is to come back; else 0.
         self.first_attack = 0
         #: The highest die of the attacker in its Attack Procedure, not in the Duels; only for cards that look at it.

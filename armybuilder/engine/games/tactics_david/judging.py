@@ -5,6 +5,7 @@ from collections.abc import Container, Sequence
 from armybuilder.engine.games.tactics_david import laying
 from armybuilder.engine.games.tactics_david.missions import holding, money_of, points, result
 from armybuilder.engine.games.tactics_david.state import State
+from armybuilder.engine.games.tactics_david.targets import edge_in_area
 from armybuilder.engine.hiding import HIDDEN
 from armybuilder.engine.table import Table
 from catalog.games.tactics_david.plain import BACK, FRONT, OWN_MISSION
@@ -88,7 +89,10 @@ def _threat(state: State, units: Sequence[int], enemies: Sequence[int]) -> float
     for unit in units:
         reached = _reached(state, unit, enemies)
         if reached:
-            threat += max(_danger(state, unit, enemy) for enemy in reached)
+            here, facing, profile = state.place[unit], state.facing[unit], state.profile[unit]
+            is_shot = profile.is_ranged
+            edge = (facing + BACK) % 4 if is_shot else edge_in_area(state, unit, here, facing, profile.area)
+            threat += max(_danger(state, unit, enemy, edge) for enemy in reached)
     return threat
 
 
@@ -103,9 +107,9 @@ def _reached(state: State, unit: int, enemies: Sequence[int]) -> list[int]:
     return [enemy for enemy in enemies if place[enemy] in spaces]
 
 
-def _danger(state: State, unit: int, enemy: int) -> float:
+def _danger(state: State, unit: int, enemy: int, edge: int) -> float:
     """The worth to a unit of an enemy within reach: its cost by the strength of the side that would be struck."""
-    struck = (state.facing[unit] + BACK - state.facing[enemy]) % 4
-    edge = state.profile[unit].sides[FRONT] - state.profile[enemy].sides[struck]
+    struck = (edge - state.facing[enemy]) % 4
+    more = state.profile[unit].sides[FRONT] - state.profile[enemy].sides[struck]
     worth = state.profile[enemy].cost + LEADER * (enemy in state.leaders)
-    return worth * min(1.0, max(0.1, 0.5 + edge / (2 * EDGE)))
+    return worth * min(1.0, max(0.1, 0.5 + more / (2 * EDGE)))

@@ -77,6 +77,13 @@ def is_enemy(state: State, unit: int, other: int) -> bool:
     return state.owner[unit] != state.owner[other]
 
 
+def edge_in_area(state: State, unit: int, space: int, facing: int, area: Area) -> int:
+    """The edge on which a Melee Attack of a unit from a space would strike whoever stands in an area (ruling G16)."""
+    occupant = state.occupant
+    hit = [there for there in state.field.area(space, facing, area) if occupant[there] not in (NOBODY, unit)]
+    return state.field.struck_edge(space, facing, hit)
+
+
 def melee_targets(table: Table[State], unit: int, area: Area | None = None) -> list[int]:
     """The enemies that a Melee Attack (or, with its area, a Ranged Melee) would hit."""
     state = table.state

@@ -17,7 +17,7 @@ from armybuilder.engine.table import Table
 from armybuilder.engine.telling import short
 from armybuilder.geometry.grid import DIRECTION_NAMES
 from armybuilder.play.adapters import MOST_PLANS, Plan, plan_of
-from catalog.games.tactics_david.plain import BACK, OWN_MISSION, SIDE_NAMES
+from catalog.games.tactics_david.plain import OWN_MISSION, SIDE_NAMES, Area
 from validation.words import listed
 
 #: The numbers of the hooks by which who stands near changes an attack.
@@ -119,7 +119,7 @@ def _strikes(table: Table[State], ways: Mapping[int, Mapping[int, int]], enemy: 
         elif targets.can_attack(table, unit, enemy, MELEE):
             there = state.place[enemy]
             found = [
-                (state.profile[enemy].sides[(facing + BACK - state.facing[enemy]) % 4], steps[space], space, facing)
+                (_struck(state, unit, space, facing, area, enemy), steps[space], space, facing)
                 for space in steps.keys() - taken
                 for facing in _facings(state, unit, space)
                 if there in state.field.area(space, facing, area)
@@ -131,6 +131,12 @@ def _strikes(table: Table[State], ways: Mapping[int, Mapping[int, int]], enemy: 
             elif charge := _charge(table, unit, enemy, taken):
                 taken.add(charge[0])
                 yield _strike(state, unit, charge[0], state.facing[unit], enemy, mode, charge[1])
+
+
+def _struck(state: State, unit: int, space: int, facing: int, area: Area, enemy: int) -> int:
+    """The printed strength of the side on which a unit would strike an enemy from a space."""
+    edge = targets.edge_in_area(state, unit, space, facing, area)
+    return state.profile[enemy].sides[(edge - state.facing[enemy]) % 4]
 
 
 def _facings(state: State, unit: int, space: int) -> Sequence[int]:
@@ -175,9 +181,11 @@ def _strike(
     after.facing[unit] = facing
     table = Table(after, (None,) * state.seats)
     base = state.profile[unit].melee_strength if mode == RANGED_MELEE else None
+    area = targets.strike_area(table, unit) if mode == RANGED_MELEE else targets.attack_area(table, unit)
+    edge = None if mode == RANGED else targets.edge_in_area(after, unit, space, facing, area)
     found = []
     for name in sides_to_choose(table, unit):
-        clash = clash_of(table, unit, enemy, mode, SIDE_NAMES.index(name), base)
+        clash = clash_of(table, unit, enemy, mode, SIDE_NAMES.index(name), base, edge=edge)
         own = strength(table, unit, clash.attack_side, clash)
         other = strength(table, enemy, clash.defence_side, clash)
         kills = can_kill(table, clash)

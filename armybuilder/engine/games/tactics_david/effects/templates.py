@@ -158,6 +158,7 @@ def meets_attacker(table: Table[State], unit: int, space: int, clash: Clash) -> 
         table.say(Events.moves, unit, state.place[unit], space)
         placing.move(state, unit, space)
     movement.face(table, unit, next(way for way, near in state.field.grid.beside[space] if near == attacker))
+    clash.edge = state.facing[unit]
     if clash.attack_type != "magical":
         clash.defence_side = FRONT
 

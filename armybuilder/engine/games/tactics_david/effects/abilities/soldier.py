@@ -38,7 +38,7 @@ from armybuilder.engine.games.tactics_david.targets import attack_area, in_attac
 from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.table import Asked, Option, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES
-from catalog.games.tactics_david.plain import BACK, FRONT, SIDE_NAMES
+from catalog.games.tactics_david.plain import FRONT, SIDE_NAMES
 
 MIGHT_REACH = 2
 BATTLE_CRY = 3
@@ -202,7 +202,7 @@ def _picks_its_side(table: Table[State], unit: int, about: int, clash: Clash) ->
     if clash.attack_type != "magical":
         clash.attack_side = FRONT
         if before == "magical":
-            clash.defence_side = (table.state.facing[unit] + BACK - table.state.facing[about]) % 4
+            clash.defence_side = (clash.edge - table.state.facing[about]) % 4
     else:
         options: list[Option] = [Verbs.with_(name) for name in SIDE_NAMES]
         answer = table.ask(
