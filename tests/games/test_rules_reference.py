@@ -18,7 +18,7 @@ every_game = pytest.mark.parametrize("paper", PAPERS, ids=settings.GAMES)
 #: The series of each game's notes and how many there are. Of the books' slips of the pen, which say nothing to a
 #: player, there are none.
 CODES = {
-    "tactics_david": {f"G{number:02}" for number in range(1, 137)}
+    "tactics_david": {f"G{number:02}" for number in range(1, 150)}
     | {f"A{number:03}" for number in (*range(52, 56), *range(59, 72), *range(151, 168), 169, 170)},
     "analog_tactics": {f"AT{number}" for number in range(1, 63)} | {f"P{number}" for number in range(1, 74)},
     "collision": {f"CO{number}" for number in range(1, 55)} | {f"P{number}" for number in range(1, 68)},
