@@ -285,7 +285,7 @@ def worlds_forecast(
 ) -> ForecastView:
     """The forecast of an answer that leads to as many worlds, each as likely as the others."""
 
-    def forecast(waiting: Waiting[Any], _option: Option, outcome: Callable[[Any], Any]) -> Forecast[Any]:
+    def forecast(waiting: Waiting[Any], _option: Option, outcome: Callable[[Any], Any], _part: int) -> Forecast[Any]:
         chances: dict[Any, float] = defaultdict(float)
         for change in changes:
             state = waiting.checkpoint.copy()
@@ -338,6 +338,31 @@ def test_a_forecast_tells_of_places_points_and_the_end(monkeypatch: pytest.Monke
     assert worlds_forecast(monkeypatch, scene, nothing).is_empty
     assert worlds_forecast(monkeypatch, scene, partial(pushed, unit=own)).is_empty, "they know where they go"
     assert not worlds_forecast(monkeypatch, scene, pushed).is_empty
+
+
+def test_what_depends_on_the_next_answer_has_its_lowest_and_highest_odds(
+    client: Client, holder: Holder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A sweep may go over an enemy first, who falls in three of four, or over one's own, who steps aside."""
+    match, number = up_to_an_attack(
+        deployed(MatchFactory.create(game=OFFICERS, seats=(YOU, "greedy"), holder=holder, seed="3"), client), holder
+    )
+
+    def forecasts(
+        waiting: Waiting[Any], _option: Option, outcome: Callable[[Any], Any], _part: int
+    ) -> tuple[Forecast[Any], list[Forecast[Any]]]:
+        now, fallen = waiting.checkpoint, waiting.checkpoint.copy()
+        enemy = next(unit for unit in now.in_play() if now.owner[unit] != waiting.player)
+        fallen.hp[enemy] = 0
+        ways = [Forecast({outcome(now): 1.0}, {}), Forecast({outcome(now): 0.25, outcome(fallen): 0.75}, {})]
+        return Forecast({outcome(now): 1.0}, {"Strike whom first?": 1.0}, choices=(("a",), ("b",), ("c",))), ways
+
+    monkeypatch.setattr("armybuilder.engine.forecast.forecasts", forecasts)
+    said = text_of(client.get(f"/matches/{match.key}/forecast/", {"option": number, "revision": match.revision}))
+    assert "is Routed 0 to 75 %" in said
+    assert "(as now) 25 to 100 %" in said
+    assert "Depends on your next answer: Strike whom first?" in said
+    assert "2 of the 3 answers" in said
 
 
 # What the cards say

@@ -1,21 +1,22 @@
 """A forecast of an answer, from the match as it stands: all ways that dice can fall from there on, or a sample of them.
 
 The step is played again from its checkpoint by the same rules, with what is hidden from the player redealt. It ends
-where the player is asked again; the others are taken to answer nothing, with the first option that they have.
+where the player is free to act again; the others are taken to answer nothing, with the first option that they have.
+Where the player has to choose something on the way, each answer to that has a forecast of its own.
 """
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from dataclasses import dataclass, replace
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from armybuilder.engine.dice import seeded
 from armybuilder.engine.hiding import LooksAtHidden
 from armybuilder.engine.match import Game, Imagined
 from armybuilder.engine.odds import FirstOption, TooManyWays, odds
-from armybuilder.engine.table import Bot, BotQuestion, NeedChoice, Option, S, Table
-from armybuilder.engine.verbs import Cost, Pool
+from armybuilder.engine.table import Bot, BotQuestion, NeedChoice, Option, S, Table, listed
+from armybuilder.engine.verbs import Cost, Pool, VerbSet
 from armybuilder.engine.windows import PASS
 
 #: The most ways that are followed, over all deals; and those of a sample where that does not suffice. Work is bounded
@@ -23,35 +24,59 @@ from armybuilder.engine.windows import PASS
 MOST_WAYS, SAMPLE = 1000, 200
 #: The number of deals of what is hidden that are looked at where it matters.
 DEALS = 6
+#: The most answers to what is asked on the way that are tried, and the ways of a sample that each gets at least.
+MOST_NEXT, LEAST_SAMPLE = 12, 50
 
 OutcomeT = TypeVar("OutcomeT", bound=Hashable)
 
 
 @dataclass(frozen=True)
 class Forecast(Generic[OutcomeT]):
-    """The chance of each outcome, and of each question to the player that a forecast can't go beyond.
+    """The chance of each outcome, and of each question to the player that a forecast doesn't go beyond.
 
     `deals` counts how what is hidden was dealt, 1 where it plays no part; `sample` the ways of a sample, or 0.
+    `choices` are the answers to those of the questions that the player has to answer before they are free to act again;
+    `has_guessed` says that such a question was answered with the first option.
     """
 
     chances: dict[OutcomeT, float]
     asks: dict[str, float]
     deals: int = 1
     sample: int = 0
+    choices: tuple[Option, ...] = ()
+    has_guessed: bool = False
 
     @property
     def is_exact(self) -> bool:
         """True where nothing was guessed: all ways of the dice were followed, and nothing hidden was looked at."""
-        return self.deals == 1 and not self.sample
+        return self.deals == 1 and not self.sample and not self.has_guessed
 
 
 class _AddsNothing:
-    """Passes where that can be done; where it can't, the player has to answer, and the forecast ends."""
+    """Passes where that can be done; where it can't, the player has to answer, and the forecast ends.
+
+    With an answer to go on by, that is given where it is offered, and from there on the first of what is offered.
+    """
+
+    def __init__(self, verbs: type[VerbSet], onward: Option | None) -> None:
+        self.verbs, self.onward, self.has_gone_on, self.has_guessed = verbs, onward, False, False
 
     def choose(self, asked: BotQuestion) -> Option:
-        if (first := asked.listed()[0]) == PASS:
-            return first
-        raise NeedChoice(asked.player, asked.question, asked.options)
+        offered = asked.listed()
+        if offered[0] == PASS:
+            return PASS
+        if self.onward is None or is_free_to_act(self.verbs, offered):
+            raise NeedChoice(asked.player, asked.question, asked.options)
+        if self.onward in offered and not self.has_gone_on:
+            self.has_gone_on = True
+            return self.onward
+        self.has_guessed = True
+        return offered[0]
+
+
+def is_free_to_act(verbs: type[VerbSet], offered: Iterable[Option]) -> bool:
+    """True where a player goes on with a turn of their own: they may end it, too."""
+    return any(verbs.by_name[str(option[0])].sort == "end" for option in offered if option[0] in verbs.by_name)
 
 
 @dataclass(frozen=True)
@@ -63,11 +88,12 @@ class Waiting(Generic[S]):
     answers: Sequence[Option]
     player: int
     seats: int = 2
+    #: The player's answer to the first question on the way that they have to answer; None ends a forecast there.
+    onward: Option | None = None
 
-    @property
-    def bots(self) -> list[Bot]:
-        """Those who answer from there on: the player adds nothing and is asked all else, the others let it happen."""
-        return [_AddsNothing() if seat == self.player else FirstOption() for seat in range(self.seats)]
+    def bots(self, own: Bot) -> list[Bot]:
+        """Those who answer from there on: the player, and the others, who let it happen."""
+        return [own if seat == self.player else FirstOption() for seat in range(self.seats)]
 
     def dealt(self, number: int) -> S:
         """The checkpoint with what is hidden from the player redealt, and the same dice up to here."""
@@ -124,12 +150,28 @@ class _Onward(Table[S]):
             self.ways.merge_point(key, is_last)
 
 
-def forecast(waiting: Waiting[S], option: Option, outcome: Callable[[S], OutcomeT]) -> Forecast[OutcomeT]:
-    """Everything that may come of an answer, each with its chance: the same for the same position, always."""
+def forecasts(
+    waiting: Waiting[S], option: Option, outcome: Callable[[S], OutcomeT], part: int = 1
+) -> tuple[Forecast[OutcomeT], list[Forecast[OutcomeT]]]:
+    """The forecast of an answer up to where the player has to choose something; and from there on one for each answer
+    to that, or for the first ones of many. Of `part` answers each gets its share of the work.
+    """
+    found = forecast(waiting, option, outcome, part)
+    nexts = found.choices[:MOST_NEXT]
+    return found, [forecast(replace(waiting, onward=each), option, outcome, part * len(nexts)) for each in nexts]
+
+
+def forecast(
+    waiting: Waiting[S], option: Option, outcome: Callable[[S], OutcomeT], part: int = 1
+) -> Forecast[OutcomeT]:
+    """Everything that may come of an answer, each with its chance: the same for the same position, always.
+
+    Of `part` answers each gets its share of the work.
+    """
     try:
-        return _followed(waiting, option, outcome)
+        return _followed(waiting, option, outcome, MOST_WAYS // part)
     except TooManyWays:
-        return _sampled(waiting, option, outcome)
+        return _sampled(waiting, option, outcome, max(LEAST_SAMPLE, SAMPLE // part))
 
 
 class _Settled(BaseException):
@@ -185,61 +227,86 @@ def _costs(
                 yield Cost(pool, before[each] - after[each], after[each])
 
 
-def _followed(waiting: Waiting[S], option: Option, outcome: Callable[[S], OutcomeT]) -> Forecast[OutcomeT]:
+def _followed(waiting: Waiting[S], option: Option, outcome: Callable[[S], OutcomeT], most: int) -> Forecast[OutcomeT]:
     """All ways: exact where no rule looks at what is hidden, else on average over a few deals of it.
 
     Raises TooManyWays where they are more than are followed.
     """
     with suppress(LooksAtHidden):
-        return Forecast(*_summed(_ways(waiting, waiting.veiled(), option, outcome, MOST_WAYS).items()))
+        return _summed(_ways(waiting, waiting.veiled(), option, outcome, most).items())
     ways = [
         (end, chance / DEALS)
         for number in range(1, DEALS + 1)
-        for end, chance in _ways(waiting, waiting.dealt(number), option, outcome, MOST_WAYS // DEALS).items()
+        for end, chance in _ways(waiting, waiting.dealt(number), option, outcome, most // DEALS).items()
     ]
-    return Forecast(*_summed(ways), DEALS)
+    return replace(_summed(ways), deals=DEALS)
 
 
-#: What has come of a way, and the question to the player at which it ends, or "".
-WayEnd = tuple[OutcomeT, str]
+class _Pause(NamedTuple):
+    """A question to the player at which a way ends, and the answers between which they have to choose."""
+
+    question: str
+    choices: tuple[Option, ...]
 
 
-def _summed(ends: Iterable[tuple[WayEnd[OutcomeT], float]]) -> tuple[dict[OutcomeT, float], dict[str, float]]:
+class _WayEnd(NamedTuple, Generic[OutcomeT]):
+    """What has come of a way, where it pauses, if it does, and whether an answer of the player's was guessed."""
+
+    result: OutcomeT
+    pause: _Pause | None
+    has_guessed: bool
+
+
+def _summed(ends: Iterable[tuple[_WayEnd[OutcomeT], float]]) -> Forecast[OutcomeT]:
     """The chance of each outcome, and of each question at which a forecast ends."""
     chances: dict[OutcomeT, float] = defaultdict(float)
     asks: dict[str, float] = defaultdict(float)
-    for (result, question), chance in ends:
-        chances[result] += chance
-        if question:
-            asks[question] += chance
-    return dict(chances), dict(asks)
+    choices: dict[Option, None] = {}
+    has_guessed = False
+    for end, chance in ends:
+        chances[end.result] += chance
+        has_guessed |= end.has_guessed
+        if end.pause:
+            asks[end.pause.question] += chance
+            choices |= dict.fromkeys(end.pause.choices)
+    return Forecast(dict(chances), dict(asks), choices=tuple(choices), has_guessed=has_guessed)
 
 
 def _ways(
     waiting: Waiting[S], state: S, option: Option, outcome: Callable[[S], OutcomeT], most: int
-) -> dict[WayEnd[OutcomeT], float]:
-    def play(table: Table[S]) -> WayEnd[OutcomeT]:
-        question = _played(waiting, _Onward(table, waiting.bots, [*waiting.answers, option]))
-        return outcome(table.state), question
+) -> dict[_WayEnd[OutcomeT], float]:
+    answers = [*waiting.answers, option]
+    return odds(
+        state,
+        lambda ways: _played(waiting, lambda bots: _Onward(ways, bots, list(answers)), outcome),
+        max(1, most),
+    )
 
-    return odds(state, play, most)
 
-
-def _played(waiting: Waiting[S], table: Table[S]) -> str:
-    """Play the step; the question at which it ends because the player has to answer it, or ""."""
+def _played(
+    waiting: Waiting[S], table_of: Callable[[Sequence[Bot]], Table[S]], outcome: Callable[[S], OutcomeT]
+) -> _WayEnd[OutcomeT]:
+    """Play the step to its end, or to a question that the player has to answer."""
+    own, pause = _AddsNothing(waiting.game.verbs, waiting.onward), None
+    table = table_of(waiting.bots(own))
     try:
         waiting.game.step(table)
     except NeedChoice as asked:
-        return asked.question
-    return ""
+        offered = listed(asked.options)
+        pause = _Pause(asked.question, () if is_free_to_act(waiting.game.verbs, offered) else tuple(offered))
+    return _WayEnd(outcome(table.state), pause, own.has_guessed)
 
 
-def _sampled(waiting: Waiting[S], option: Option, outcome: Callable[[S], OutcomeT]) -> Forecast[OutcomeT]:
+def _sampled(waiting: Waiting[S], option: Option, outcome: Callable[[S], OutcomeT], sample: int) -> Forecast[OutcomeT]:
     """Ways by chance, each with a deal of its own of what is hidden."""
-    found = Counter[WayEnd[OutcomeT]]()
-    answers = [*waiting.answers, option]
-    for number in range(1, SAMPLE + 1):
-        state = waiting.dealt(number)
-        question = _played(waiting, Imagined(state, waiting.bots, list(answers), waiting.player, seeded(str(number))))
-        found[outcome(state), question] += 1
-    return Forecast(*_summed((end, count / SAMPLE) for end, count in found.items()), sample=SAMPLE)
+    found, answers = Counter[_WayEnd[OutcomeT]](), [*waiting.answers, option]
+    for number in range(1, sample + 1):
+        state, dice = waiting.dealt(number), seeded(str(number))
+        found[
+            _played(
+                waiting,
+                lambda bots, state=state, dice=dice: Imagined(state, bots, list(answers), waiting.player, dice),  # type: ignore[misc]
+                outcome,
+            )
+        ] += 1
+    return replace(_summed((end, count / sample) for end, count in found.items()), sample=sample)

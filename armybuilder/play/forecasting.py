@@ -3,8 +3,10 @@ and what becomes of each side's points, with its chance.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
+from itertools import chain
 from typing import NamedTuple, TypeVar
 
 from armybuilder.engine import forecast as engine
@@ -54,11 +56,20 @@ class AnswerResult(NamedTuple):
 
 @dataclass(frozen=True)
 class LikelyOutcome:
-    """A way in which a piece may fare, how likely it is, and whether it is no change."""
+    """A way in which a piece may fare, how likely it is, and whether it is no change.
+
+    Where that depends on what the player chooses next, the chance by the answer that makes it likeliest; `least` is the
+    chance by that which makes it least likely.
+    """
 
     words: str
     chance: float
     is_as_now: bool
+    least: float
+
+    @property
+    def is_certain(self) -> bool:
+        return all(min(each, 1 - each) < LEAST for each in (self.least, self.chance))
 
 
 @dataclass(frozen=True)
@@ -88,7 +99,9 @@ class EndSpace:
 class ForecastView:
     """A forecast as the page shows it. `deals` counts how what is hidden was dealt, `sample` the ways of a sample.
 
-    `asks` are the questions to the player that it doesn't go beyond.
+    `asks` are the questions to the player that it doesn't go beyond; but where it tried answers to what has to be
+    chosen on the way, `tried` of the `offered` ones, they are those that it depends on. `has_guessed` says that it took
+    the first answer to what is asked after those.
     """
 
     rows: tuple[PieceForecast, ...]
@@ -98,6 +111,9 @@ class ForecastView:
     ends: tuple[EndSpace, ...] = ()
     held: tuple[HeldCard, ...] = ()
     asks: tuple[LikelyOutcome, ...] = ()
+    tried: int = 0
+    offered: int = 0
+    has_guessed: bool = False
 
     @property
     def all_rows(self) -> tuple[PieceForecast, ...]:
@@ -106,12 +122,12 @@ class ForecastView:
     @property
     def is_empty(self) -> bool:
         """True where a player need not be told before they answer: nothing is uncertain, and only their own changes."""
-        return all(each.is_own and len(each.outcomes) == 1 for each in self.all_rows)
+        return all(row.is_own and all(each.is_certain for each in row.outcomes) for row in self.all_rows)
 
     @property
     def is_exact(self) -> bool:
         """True where all ways of the dice were followed, and nothing is hidden that matters."""
-        return self.deals == 1 and not self.sample
+        return self.deals == 1 and not self.sample and not self.has_guessed
 
 
 def forecast_by_number(match: Match, holder: Holder, seen: int, number: int) -> ForecastView | None:
@@ -134,26 +150,37 @@ def forecast_of_match(match_id: int, revision: int, holder: Holder, option: Opti
     return forecast_of(scene, option)
 
 
-def forecast_of(scene: MatchView, option: Option) -> ForecastView:
-    """Everything that may come of an option of the first question that is asked, for the pieces that are seen."""
+def forecast_of(scene: MatchView, option: Option, part: int = 1) -> ForecastView:
+    """Everything that may come of an option of the first question that is asked, for the pieces that are seen.
+
+    Of `part` options each gets its share of the work.
+    """
     waiting = scene.playback.waiting
     assert waiting, "only asked while something is"
     adapter, now = scene.adapter, _result(scene, scene.state, waiting.player)
-    found = engine.forecast(waiting, option, lambda state: _result(scene, state, waiting.player))
-    rows = list(_rows(scene, waiting.player, dict(now.outcomes), found.chances))
-    sides = tuple(_sides(scene, waiting.player, now.counts, found.chances))
-    thought = waiting.game.view(scene.playback.state, waiting.player, ANY_DEAL)
-    prospect = adapter.prospect(thought, option)
-    asks = tuple(LikelyOutcome(question, chance, False) for question, chance in _likely(found.asks))
+    found, onward = engine.forecasts(waiting, option, lambda state: _result(scene, state, waiting.player), part)
+    ways = onward or [found]
+    told = ForecastView(
+        tuple(_rows(scene, waiting.player, dict(now.outcomes), ways)),
+        tuple(_sides(scene, waiting.player, now.counts, ways)),
+        max(each.deals for each in ways),
+        max(each.sample for each in ways),
+        asks=tuple(_likely(lambda each: LikelyOutcome(each, 0, False, 0), [found.asks])),
+        tried=len(onward),
+        offered=len(found.choices),
+        has_guessed=any(each.has_guessed for each in ways),
+    )
+    prospect = adapter.prospect(waiting.game.view(scene.playback.state, waiting.player, ANY_DEAL), option)
     if prospect is None:
-        return ForecastView(tuple(rows), sides, found.deals, found.sample, asks=asks)
-    ways = tuple(LikelyOutcome(words, chance, False) for words, chance in prospect.ways if chance >= LEAST)
+        return told
+    likely = tuple(LikelyOutcome(words, chance, False, chance) for words, chance in prospect.ways if chance >= LEAST)
     # A prospect is reckoned exactly: where nobody's outcome depends on it, nothing is guessed.
-    deals, sample = (found.deals, found.sample) if rows or sides else (1, 0)
+    if not told.all_rows:
+        told = replace(told, deals=1, sample=0, has_guessed=False)
     ends = tuple(_ends(scene, prospect))
     name = next(f"{each.sign} {each.name}" for each in scene.board.tokens if each.sign == prospect.sign)
-    others = [each for each in rows if not ends or each.name != name]
-    return ForecastView((PieceForecast(name, ways), *others), sides, deals, sample, ends, prospect.held, asks)
+    others = [each for each in told.rows if not ends or each.name != name]
+    return replace(told, rows=(PieceForecast(name, likely), *others), ends=ends, held=prospect.held)
 
 
 def _ends(scene: MatchView, prospect: Prospect) -> Iterator[EndSpace]:
@@ -180,31 +207,45 @@ def _result(scene: MatchView, state: GameState, player: int) -> AnswerResult:
 
 
 def _rows(
-    scene: MatchView, player: int, now: Mapping[str, PieceOutcome], chances: Mapping[AnswerResult, float]
+    scene: MatchView, player: int, now: Mapping[str, PieceOutcome], forecasts: Sequence[engine.Forecast[AnswerResult]]
 ) -> Iterator[PieceForecast]:
     """The pieces for which something may change: those that are seen, then those that come into play."""
     owners = {token.sign: token.owner for token in scene.board.tokens}
     names = {token.sign: f"{token.sign} {token.name}" for token in scene.board.tokens}
-    ways = [(dict(result.outcomes), chance) for result, chance in chances.items()]
+    ways = [[(dict(result.outcomes), chance) for result, chance in each.chances.items()] for each in forecasts]
     signs = [sign for sign in names if sign in now]
-    signs += sorted({sign for outcomes, _ in ways for sign in outcomes} - now.keys())
+    signs += sorted({sign for outcomes, _ in chain(*ways) for sign in outcomes} - now.keys())
     for sign in signs:
-        shares: dict[PieceOutcome | None, float] = defaultdict(float)
-        for outcomes, chance in ways:
-            shares[outcomes.get(sign)] += chance
-        likely = _likely(shares)
         before = now.get(sign)
-        if any(outcome != before for outcome, _ in likely):
-            likely_outcomes = (
-                LikelyOutcome(_said(scene, outcome, before), share, outcome == before) for outcome, share in likely
-            )
-            yield PieceForecast(names.get(sign, sign), tuple(likely_outcomes), owners.get(sign, player) == player)
+        shares = [_shared((outcomes.get(sign), chance) for outcomes, chance in each) for each in ways]
+        likely = _likely(partial(_fate, scene, before), shares)
+        is_own = owners.get(sign, player) == player
+        # Where a piece of one's own ends up by nothing but one's next answer, that answer says it.
+        is_chosen = is_own and len(likely) > 1 and all(each.is_certain for each in likely)
+        if not is_chosen and not all(each.is_as_now for each in likely):
+            yield PieceForecast(names.get(sign, sign), tuple(likely), is_own)
 
 
-def _likely(shares: Mapping[T, float]) -> list[tuple[T, float]]:
-    """What is not all but impossible, the likeliest first."""
-    found = [(each, share) for each, share in shares.items() if share >= LEAST]
-    return sorted(found, key=lambda each: (-each[1], repr(each[0])))
+def _fate(scene: MatchView, before: PieceOutcome | None, outcome: PieceOutcome | None) -> LikelyOutcome:
+    return LikelyOutcome(_said(scene, outcome, before), 0, outcome == before, 0)
+
+
+def _shared(ways: Iterable[tuple[T, float]]) -> dict[T, float]:
+    """The chance of each of these, by those of all ways that come to it."""
+    shares: dict[T, float] = defaultdict(float)
+    for each, chance in ways:
+        shares[each] += chance
+    return shares
+
+
+def _likely(told: Callable[[T], LikelyOutcome], forecasts: Sequence[Mapping[T, float]]) -> list[LikelyOutcome]:
+    """What is not all but impossible in one of the forecasts, the likeliest first."""
+    found = []
+    for each in sorted({*chain(*forecasts)}, key=repr):
+        shares = [forecast.get(each, 0.0) for forecast in forecasts]
+        if max(shares) >= LEAST:
+            found.append(replace(told(each), chance=max(shares), least=min(shares)))
+    return sorted(found, key=lambda each: -each.chance)
 
 
 def _said(scene: MatchView, outcome: PieceOutcome | None, before: PieceOutcome | None) -> str:
@@ -217,33 +258,35 @@ def _said(scene: MatchView, outcome: PieceOutcome | None, before: PieceOutcome |
 
 
 def _sides(
-    scene: MatchView, player: int, now: Sequence[Counts], chances: Mapping[AnswerResult, float]
+    scene: MatchView, player: int, now: Sequence[Counts], forecasts: Sequence[engine.Forecast[AnswerResult]]
 ) -> Iterator[PieceForecast]:
     """The match, where it may end; the sides whose points, levels or pieces may change, with all counts that may."""
-    ends: dict[str, float] = defaultdict(float)
-    for result, chance in chances.items():
-        ends[result.end] += chance
-    if any(ends):
-        yield PieceForecast(
-            "The match", tuple(LikelyOutcome(end or GOES_ON, share, not end) for end, share in _likely(ends))
-        )
+    ends = [_shared((result.end, chance) for result, chance in each.chances.items()) for each in forecasts]
+    if any(chain(*ends)):
+        yield PieceForecast("The match", tuple(_likely(lambda end: LikelyOutcome(end or GOES_ON, 0, not end, 0), ends)))
     for side, counts in enumerate(now):
         before = dict(counts)
-        shares: dict[tuple[tuple[Count, Count], ...], float] = defaultdict(float)
-        ways = [(dict(result.counts[side]), chance) for result, chance in chances.items()]
+        ways = [[(dict(result.counts[side]), chance) for result, chance in each.chances.items()] for each in forecasts]
         change = {
-            name for after, _ in ways for name in before.keys() | after.keys() if before.get(name) != after.get(name)
+            name
+            for after, _ in chain(*ways)
+            for name in before.keys() | after.keys()
+            if before.get(name) != after.get(name)
         }
-        for after, chance in ways:
-            shares[tuple(_both(before.get(name), after.get(name)) for name in sorted(change))] += chance
         if change:
-            outcomes = [
-                LikelyOutcome(
-                    ", ".join(_counted(*each) for each in way), share, all(one == other for one, other in way)
+            shares = [
+                _shared(
+                    (tuple(_both(before.get(name), after.get(name)) for name in sorted(change)), chance)
+                    for after, chance in each
                 )
-                for way, share in _likely(shares)
+                for each in ways
             ]
-            yield PieceForecast(scene.adapter.sides[side], tuple(outcomes), side == player)
+            yield PieceForecast(scene.adapter.sides[side], tuple(_likely(_counts_said, shares)), side == player)
+
+
+def _counts_said(way: tuple[tuple[Count, Count], ...]) -> LikelyOutcome:
+    words = ", ".join(_counted(*each) for each in way)
+    return LikelyOutcome(words, 0, all(one == other for one, other in way), 0)
 
 
 def _both(before: Count | None, after: Count | None) -> tuple[Count, Count]:

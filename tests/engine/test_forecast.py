@@ -10,11 +10,11 @@ import pytest
 from armybuilder.engine import forecast as forecasting
 from armybuilder.engine import hiding
 from armybuilder.engine.events import Kinds
-from armybuilder.engine.forecast import Waiting, forecast, prices
+from armybuilder.engine.forecast import Waiting, forecast, forecasts, prices
 from armybuilder.engine.games import game_of
 from armybuilder.engine.match import Game
 from armybuilder.engine.table import Option, Table
-from armybuilder.engine.verbs import Pool, VerbSet
+from armybuilder.engine.verbs import Pool, Verb, VerbSet
 from armybuilder.engine.windows import PASS
 from armybuilder.play.adapters import adapter_of
 from tests.engine.matches import SETUPS
@@ -36,6 +36,11 @@ class Ring:
 
     def copy(self) -> Self:
         return replace(self)
+
+
+class Fighting(VerbSet):
+    strike = Verb()
+    rest = Verb(sort="end")
 
 
 def step(table: Table[Ring]) -> None:
@@ -70,7 +75,7 @@ def with_cards(hidden: int) -> Game[Ring]:
         lambda _: 0,
         view,
         lambda state, _: float(state.health),
-        VerbSet,
+        Fighting,
         Kinds,
         fingerprint=lambda state: f"{state.health} {state.hidden}",
         veiled=veiled if hidden > 1 else None,
@@ -116,6 +121,40 @@ def test_what_passing_loses_too_is_no_price_of_an_answer() -> None:
     passing, blocking = prices(asked, Ring(), [PASS, STRIKE])
     assert passing == ()
     assert [str(cost) for cost in blocking] == ["1 Endurance, leaves 3"]
+
+
+HEAD: Option = ("at", "head")
+LEGS: Option = ("at", "legs")
+
+
+def aimed(table: Table[Ring]) -> None:
+    """A strike is aimed first; one at the head hits more seldom and harder, and the swing's end is chosen after it."""
+    if table.ask(0, "What next?", [STRIKE, REST]) == REST:
+        return
+    at = table.ask(0, "Aim where?", [LEGS, HEAD])
+    if table.roll(4) > (2 if at == HEAD else 1):
+        table.state.health -= 4 if at == HEAD else 2
+        table.ask(0, "Hold which hand high?", [LEGS, HEAD])
+    table.ask(0, "And then?", [STRIKE, REST])
+
+
+def test_what_has_to_be_chosen_on_the_way_is_tried_answer_by_answer() -> None:
+    found, ways = forecasts(Waiting(replace(with_cards(1), step=aimed), Ring(), (), 0), STRIKE, outcome)
+    assert found.asks == pytest.approx({"Aim where?": 1.0})
+    assert [way.chances for way in ways] == [
+        pytest.approx({(4, 6): 0.75, (6, 6): 0.25}),
+        pytest.approx({(2, 6): 0.5, (6, 6): 0.5}),
+    ]
+    assert all(way.asks == {"And then?": 1.0} for way in ways)
+
+
+def test_odds_that_go_by_a_later_answer_are_not_called_exact() -> None:
+    _, ways = forecasts(Waiting(replace(with_cards(1), step=aimed), Ring(), (), 0), STRIKE, outcome)
+    assert not any(way.is_exact for way in ways), "which hand goes up was guessed"
+    # Once the strike is aimed, the hand is the next to be chosen.
+    found, ways = forecasts(Waiting(replace(with_cards(1), step=aimed), Ring(), (STRIKE,), 0), HEAD, outcome)
+    assert (len(ways), all(way.is_exact for way in ways)) == (2, True)
+    assert found.asks["Hold which hand high?"] == pytest.approx(0.5)
 
 
 def test_it_ends_where_the_player_is_asked_again_and_the_other_lets_it_happen() -> None:

@@ -28,7 +28,10 @@ class FateSerializer(serializers.Serializer):
     """A way in which a piece may fare."""
 
     words = serializers.CharField()
-    chance = serializers.FloatField()
+    chance = serializers.FloatField(
+        help_text="How likely it is; by the best of your next answers for it, if it depends."
+    )
+    least = serializers.FloatField(help_text="How likely it is by the next answer that makes it least likely.")
     is_as_now = serializers.BooleanField(help_text="Whether nothing changes for it.")
 
 
@@ -81,7 +84,11 @@ class ForecastSerializer(serializers.Serializer):
     sides = FatesSerializer(many=True, help_text="What may become of the points, levels and pieces of each side.")
     ends = EndSerializer(many=True, help_text="Where a charge may end, the likeliest space first.")
     held = HeldSerializer(many=True, help_text="The cards that may be held against an attack, where hands are hidden.")
-    asks = AskSerializer(many=True, help_text="What you would have to answer next: the forecast ends there.")
+    asks = AskSerializer(
+        many=True, help_text="What you would have to answer next: the forecast ends there, or tries the answers to it."
+    )
+    tried = serializers.IntegerField(help_text="The number of answers to what is asked next that were tried; often 0.")
+    offered = serializers.IntegerField(help_text="The number of answers to that which you will be offered.")
 
 
 class HintSerializer(serializers.Serializer):
