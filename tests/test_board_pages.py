@@ -18,7 +18,7 @@ from armybuilder.play.adapters import adapter_of
 from armybuilder.play.forecasting import ForecastView
 from armybuilder.play.models import Match
 from armybuilder.play.playback import Question
-from armybuilder.play.presenters import MatchView, OptionButton
+from armybuilder.play.presenters import RISKY, MatchView, OptionButton
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import playback_of, seats_of, todays_playback
 from catalog.shelf import shelf
@@ -340,6 +340,23 @@ def test_a_forecast_tells_of_places_points_and_the_end(monkeypatch: pytest.Monke
     assert not worlds_forecast(monkeypatch, scene, pushed).is_empty
 
 
+def test_several_answers_are_told_in_short_by_one_request(client: Client, holder: Holder) -> None:
+    match, number = up_to_an_attack(
+        deployed(MatchFactory.create(game=OFFICERS, seats=(YOU, "greedy"), holder=holder, seed="3"), client), holder
+    )
+    buttons = scene_of(match, holder).answering.buttons
+    stays = next(each.number for each in buttons if each.sort not in RISKY)
+    asked: dict[str, Any] = {"option": f"{number} {stays}", "revision": match.revision}
+    found = client.get(f"/matches/{match.key}/forecasts/", asked).json()
+    words, chance = found[str(number)]
+    assert re.search(r"[AB]\d+ .*HP \d+\s%", words)
+    assert re.fullmatch(r"\d+\s%", chance)
+    assert found[str(stays)] == ["", ""], "nothing may come of it"
+    for wrong in ({"option": ""}, {"option": "x"}, {"option": "99999"}, {"revision": 999}):
+        assert client.get(f"/matches/{match.key}/forecasts/", asked | wrong).status_code == 404
+    assert Client().get(f"/matches/{match.key}/forecasts/", asked).status_code == 404
+
+
 def test_what_depends_on_the_next_answer_has_its_lowest_and_highest_odds(
     client: Client, holder: Holder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -366,6 +383,12 @@ def test_what_depends_on_the_next_answer_has_its_lowest_and_highest_odds(
 
 
 # What the cards say
+
+
+def test_attack_or_defend_shows_the_objective_that_says_what_each_scores(client: Client, holder: Holder) -> None:
+    match = MatchFactory.create(game="collision", seats=(YOU, YOU), holder=holder)
+    said = [card.slug for card in scene_of(match, holder).named_cards]
+    assert said == [match.setup["major"]]
 
 
 def test_a_question_of_yes_or_no_has_the_text_of_the_card_that_asks(holder: Holder) -> None:

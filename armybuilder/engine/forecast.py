@@ -299,14 +299,11 @@ def _played(
 
 def _sampled(waiting: Waiting[S], option: Option, outcome: Callable[[S], OutcomeT], sample: int) -> Forecast[OutcomeT]:
     """Ways by chance, each with a deal of its own of what is hidden."""
-    found, answers = Counter[_WayEnd[OutcomeT]](), [*waiting.answers, option]
-    for number in range(1, sample + 1):
+    answers = [*waiting.answers, option]
+
+    def way(number: int) -> _WayEnd[OutcomeT]:
         state, dice = waiting.dealt(number), seeded(str(number))
-        found[
-            _played(
-                waiting,
-                lambda bots, state=state, dice=dice: Imagined(state, bots, list(answers), waiting.player, dice),  # type: ignore[misc]
-                outcome,
-            )
-        ] += 1
+        return _played(waiting, lambda bots: Imagined(state, bots, list(answers), waiting.player, dice), outcome)
+
+    found = Counter(way(number) for number in range(1, sample + 1))
     return replace(_summed((end, count / sample) for end, count in found.items()), sample=sample)

@@ -31,6 +31,14 @@ LEAST = 0.0005
 
 T = TypeVar("T")
 
+
+def percent(chance: float) -> str:
+    return f"{chance:.0%}".replace("%", "\N{NO-BREAK SPACE}%")
+
+
+#: The most options that are forecast at once, and the most outcomes and pieces that are told of one.
+MOST_AT_ONCE, MOST_TOLD = 12, 2
+
 #: A prospect is the same however what is hidden is dealt.
 ANY_DEAL = 1
 
@@ -80,6 +88,16 @@ class PieceForecast:
     outcomes: tuple[LikelyOutcome, ...]
     is_own: bool = False
 
+    @property
+    def chance(self) -> float:
+        """How likely anything changes for it, at best."""
+        return 1 - sum(each.least for each in self.outcomes if each.is_as_now)
+
+    def __str__(self) -> str:
+        changes = [each for each in self.outcomes if not each.is_as_now]
+        told = ", ".join(f"{each.words} {percent(each.chance)}" for each in changes[:MOST_TOLD])
+        return f"{self.name.partition(' ')[0]} {told}"
+
 
 @dataclass(frozen=True)
 class EndSpace:
@@ -125,6 +143,15 @@ class ForecastView:
         return all(row.is_own and all(each.is_certain for each in row.outcomes) for row in self.all_rows)
 
     @property
+    def short(self) -> tuple[str, str]:
+        """What may come of it for others, or else for one's own, in a line; and the chance that it does anything."""
+        rows = [each for each in self.rows if not each.is_own] or [each for each in self.all_rows if each.is_own]
+        if self.is_empty or not rows:
+            return "", ""
+        about = "" if self.is_exact else "about "
+        return about + "; ".join(map(str, rows[:MOST_TOLD])), percent(max(each.chance for each in rows))
+
+    @property
     def is_exact(self) -> bool:
         """True where all ways of the dice were followed, and nothing is hidden that matters."""
         return self.deals == 1 and not self.sample and not self.has_guessed
@@ -143,11 +170,32 @@ def forecast_by_number(match: Match, holder: Holder, seen: int, number: int) -> 
     return found_by_worker(forecast_of_match, match, holder, option)
 
 
+def shorts_by_number(match: Match, holder: Holder, seen: int, numbers: Sequence[int]) -> dict[int, tuple[str, str]]:
+    """What may come of some options of the question that is asked, each in short; of none where others choose, too.
+
+    All of them together take the work of one forecast. Raises as `forecast_by_number` does.
+    """
+    question = question_of(match, seen, seats_of(match, holder))
+    options = [numbered(question, number) for number in numbers[:MOST_AT_ONCE]]
+    waiting = shown_playback(match, holder).waiting
+    if waiting is None or waiting.player != question.player:
+        return {}
+    return dict(zip(numbers, found_by_worker(shorts_of_match, match, holder, options), strict=False))
+
+
+def shorts_of_match(match_id: int, revision: int, holder: Holder, options: Sequence[Option]) -> list[tuple[str, str]]:
+    scene = _scene(match_id, revision, holder)
+    return [forecast_of(scene, option, len(options)).short for option in options]
+
+
 def forecast_of_match(match_id: int, revision: int, holder: Holder, option: Option) -> ForecastView:
     """The forecast of an option as a person sees a match; raises Match.DoesNotExist where it has gone on since."""
+    return forecast_of(_scene(match_id, revision, holder), option)
+
+
+def _scene(match_id: int, revision: int, holder: Holder) -> MatchView:
     match = Match.objects.get(pk=match_id, revision=revision)
-    scene = MatchView(match, shown_playback(match, holder), shelf(match.game_id), None, seats_of(match, holder))
-    return forecast_of(scene, option)
+    return MatchView(match, shown_playback(match, holder), shelf(match.game_id), None, seats_of(match, holder))
 
 
 def forecast_of(scene: MatchView, option: Option, part: int = 1) -> ForecastView:

@@ -163,6 +163,16 @@ class AnswerForm(forms.Form):
     revision = forms.IntegerField(min_value=1)
 
 
+class OptionsForm(forms.Form):
+    """Some options that a person compares, by their numbers: "3 4 7"."""
+
+    option = forms.RegexField(r"^\d{1,6}(?: \d{1,6})*$")
+    revision = forms.IntegerField(min_value=1)
+
+    def clean_option(self) -> list[int]:
+        return [int(number) for number in self.cleaned_data["option"].split()]
+
+
 class OpenForm(forms.Form):
     file = forms.FileField(
         label="Replay file", widget=forms.FileInput(attrs={"accept": ".match,.json,application/json"})

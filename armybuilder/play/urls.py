@@ -40,6 +40,7 @@ urlpatterns = [
     path("matches/<slug:key>/live", poll, name="live"),
     path("challenges/<slug:key>/live", poll, name="live-challenge"),
     path("matches/<slug:key>/forecast/", matches.forecast, name="forecast"),
+    path("matches/<slug:key>/forecasts/", matches.forecasts, name="forecasts"),
     path("matches/<slug:key>/look/", matches.look, name="look"),
     path("matches/<slug:key>/position/", matches.position, name="position"),
     path("matches/<slug:key>/why-not/", matches.why, name="why-not"),

@@ -78,6 +78,8 @@
     drawPlan();
     drawHandles();
     drawChosen();
+    drawOdds();
+    compareOdds();
   }
 
   // Where moves differ in what they take, each space says how much.
@@ -90,6 +92,40 @@
     const legend = document.querySelector(".legend-sort.sort-move");
     if (legend && differ) legend.dataset.price = name;
     else legend?.removeAttribute("data-price");
+  }
+
+  /* --- The odds of several answers, side by side: one request for all of them --- */
+
+  const MOST_AT_ONCE = 12;
+  const atStake = () => fitting().filter((option) => option.dataset.risky !== undefined);
+
+  async function compareOdds() {
+    const those = atStake().filter((option) => option.dataset.odds === undefined);
+    const asked = answers();
+    if (atStake().length < 2 || !those.length || those.length > MOST_AT_ONCE || !asked.dataset.forecasts) return;
+    for (const option of those) option.dataset.odds = "";
+    const numbers = those.map((option) => option.value).join(" ");
+    const revision = asked.querySelector("[name=revision]").value;
+    const found = await fetch(`${asked.dataset.forecasts}?${new URLSearchParams({ option: numbers, revision })}`).catch(() => null);
+    if (!found?.ok) return;
+    const told = await found.json();
+    if (asked !== answers()) return;
+    for (const option of those) {
+      const [words, chance] = told[option.value] ?? [];
+      if (!words || !option.isConnected) continue;
+      Object.assign(option.dataset, { odds: words, chance });
+      option.append(odds(option));
+    }
+    if (board() && menu().hidden) draw();
+  }
+
+  const odds = (option) => Object.assign(document.createElement("small"), { className: "odds", textContent: ` ${option.dataset.odds}` });
+
+  function drawOdds() {
+    for (const [space, those] of bySpace()) {
+      const [option] = those;
+      if (those.length === 1 && option.dataset.chance && spaceOf(space)) write(space, "chance", option.dataset.chance);
+    }
   }
 
   // The spaces of the plan that is shown: those that are held, and those that are missing.
@@ -122,6 +158,7 @@
   const twin = (option) => {
     const made = button(option.dataset.said, () => answer(option));
     made.className = `option sort-${option.dataset.sort}`;
+    if (option.dataset.odds) made.append(odds(option));
     return made;
   };
 

@@ -8,7 +8,7 @@ from typing import ParamSpec, TypeVar
 from django.contrib import messages
 from django.core.exceptions import ObjectDoesNotExist
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.text import slugify
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -21,8 +21,8 @@ from armybuilder.play import against_bots, evaluating, participants, presenters,
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.against_bots import Hint
 from armybuilder.play.army_choice import LINKED, OWN
-from armybuilder.play.forecasting import forecast_by_number
-from armybuilder.play.forms import AnswerForm, FightForm, OpenForm
+from armybuilder.play.forecasting import forecast_by_number, shorts_by_number
+from armybuilder.play.forms import AnswerForm, FightForm, OpenForm, OptionsForm
 from armybuilder.play.leaving import delete_match
 from armybuilder.play.models import Match, Offer, Player
 from armybuilder.play.participants import Participants, call_time
@@ -379,6 +379,20 @@ def forecast(request: HttpRequest, key: str) -> HttpResponse:
     if found is None or found.is_empty:
         return HttpResponse(status=204)
     return render(request, "play/_forecast.html", {"forecast": found})
+
+
+@require_GET
+def forecasts(request: HttpRequest, key: str) -> HttpResponse:
+    """What may come of several options, by number, for the player who is asked: in short, to choose between them."""
+    match, _ = _watched(request, key)
+    form = OptionsForm(request.GET)
+    if not form.is_valid():
+        raise Http404("There are no such options.")
+    try:
+        found = shorts_by_number(match, holder_of(request), form.cleaned_data["revision"], form.cleaned_data["option"])
+    except (Refused, Match.DoesNotExist):
+        raise Http404("That is not asked of you now.") from None
+    return JsonResponse(found)
 
 
 @require_GET

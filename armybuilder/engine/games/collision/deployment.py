@@ -106,7 +106,9 @@ def _choose_roles(table: Table[State]) -> None:
     is_swift = swift[0] != swift[1]
     chooser = int(swift[1] > swift[0]) if is_swift else total_command_contest(table)
     won = "You have more Swift Assault" if is_swift else "You won the Command contest"
-    attacks = table.ask(chooser, Asked(f"{won}. Attack or defend?", BY_STYLE[state.style]), ROLES) == ROLES[0]
+    # The major objective says what either side of it scores for.
+    question = Asked(f"{won}. Attack or defend?", BY_STYLE[state.style], card=state.major)
+    attacks = table.ask(chooser, question, ROLES) == ROLES[0]
     state.attacker = chooser if attacks else 1 - chooser
     table.say(Events.roles, state.attacker)
 
