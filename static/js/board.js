@@ -27,7 +27,7 @@
   const turns = (option) => option.dataset.turn !== undefined;
   // What is left where all that was to be chosen is chosen: turns, and what is done on the spot.
   const left = () => fitting().filter((option) => pathOf(option).length === chosen.length);
-  const anchor = () => chosen.at(-1) ?? afterPlacing?.space ?? board().querySelector(".is-active")?.dataset.space;
+  const anchor = () => chosen.at(-1) ?? afterPlacing?.space ?? activeSpace();
 
   function bySpace() {
     const found = new Map();
@@ -176,15 +176,20 @@
     }
     const those = bySpace().get(space) ?? [];
     if (!those.length && chosen.length) {
+      const before = chosen[0];
       chosen = [];
       chooseTheOnlyOne();
       draw();
       if (bySpace().has(space)) choose(space);
-      else hideMenu();
+      else {
+        hideMenu();
+        if (!pieceOn(space) && before !== space) why(space, before);
+      }
       return;
     }
     if (!those.length) {
       if (pieceOn(space)) look(space, true);
+      else if (activeSpace()) why(space);
       return;
     }
     const goesOn = those.some((option) => turns(option) || pathOf(option).length > chosen.length + 1);
@@ -298,13 +303,16 @@
     say("Choose the space or the piece that you ask about.");
   }
 
-  async function why(space) {
+  const activeSpace = () => board().querySelector(".is-active")?.dataset.space;
+
+  async function why(space, about = chosen[0] ?? activeSpace()) {
     const asked = byId("ask-why");
-    const hand = pieceOn(chosen[0] ?? board().querySelector(".is-active")?.dataset.space);
+    if (!asked) return;
+    const hand = pieceOn(about);
     const sign = pieceOn(space)?.dataset.sign;
-    const about = hand ? { piece: hand.dataset.sign, to: nameOf(space) } : { piece: sign ?? "", to: sign ? "" : nameOf(space) };
+    const wish = hand ? { piece: hand.dataset.sign, to: nameOf(space) } : { piece: sign ?? "", to: sign ? "" : nameOf(space) };
     asked.open = false;
-    const address = `${asked.querySelector("form").action}?${new URLSearchParams(about)}`;
+    const address = `${asked.querySelector("form").action}?${new URLSearchParams(wish)}`;
     const found = await fetch(address, { headers: { "HX-Request": "true" } }).catch(() => null);
     if (!asked.isConnected || !found?.ok) return;
     const told = Object.assign(document.createElement("div"), { innerHTML: await found.text() });
@@ -451,7 +459,8 @@
     const title = byId("question-title")?.textContent;
     const before = title && sessionStorage.getItem(`as-before ${plain(title)}`);
     const same = before ? options().filter((option) => plain(option.dataset.said) === before) : [];
-    if (same.length !== 1 || options().length < 3) return;
+    // Of a few answers that all are seen, one need not be seen twice.
+    if (same.length !== 1 || options().length < 3 || (options().length < 9 && same[0].checkVisibility())) return;
     const made = button(`As before: ${same[0].dataset.said}`, () => answer(same[0]));
     made.id = "as-before";
     document.querySelector(".question-tools")?.prepend(made);

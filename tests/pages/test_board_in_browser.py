@@ -381,6 +381,22 @@ def test_the_board_says_why_not_by_touch_and_by_key(somebody: BrowserContext, be
     expect(page.locator("#at-space .why-reasons")).to_be_visible()
 
 
+def test_a_space_that_is_no_answer_says_why_not(somebody: BrowserContext, begin: Begin) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, "officers-chess", seed="3")
+    deploy(page)
+    page.locator("#question .option[data-path]").first.evaluate("option => option.click()")
+    wait_for_rest(page)
+    page.locator(".space:not(.is-lit)").evaluate_all(
+        """spaces => {
+          const free = spaces.find((each) => !document.querySelector(`.piece[data-space="${each.dataset.space}"]`));
+          for (const kind of ["pointerdown", "click"]) free.dispatchEvent(new Event(kind, { bubbles: true }));
+        }"""
+    )
+    expect(page.locator("#at-space .why-reasons")).to_be_visible()
+    assert complaints(page) == []
+
+
 def test_the_spaces_of_a_charge_tell_how_likely_it_ends_there(somebody: BrowserContext, begin: Begin) -> None:
     page = open_page(somebody, SIZES["desktop"])
     begin(page, "tactics-david", first="0", seed="7")
