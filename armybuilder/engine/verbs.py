@@ -124,6 +124,9 @@ class Verb(Generic[*Ts]):
         """An option as a page says it, below its verb's heading."""
         return " ".join(kind.said(state, part) for kind, part in self.parsed(option))
 
+    def sort_of(self, option: Option) -> Sort | None:
+        return self.sort
+
     def path(self, state: Any, option: Option) -> list[int]:
         """The spaces that an option names one after the other: who acts, then where to or on whom."""
         spaces = (kind.space(state, part) for kind, part in self.parsed(option))

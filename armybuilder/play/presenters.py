@@ -149,7 +149,7 @@ class Answering:
         path = tuple(place for place in places if place)
         turned = verb.turn(state, option)
         turn = None if turned is None else self.board.spaces.degrees(turned)
-        sort = verb.sort or self._sort_by_target(path)
+        sort = verb.sort_of(option) or self._sort_by_target(path)
         parts = tuple(OptionPart(part.kind, part.write(state, value)) for part, value in verb.parsed(option))
         heading = self.game.verbs.heading(state, option)
         return OptionButton(number, verb.name, parts, heading, verb.say(state, option), path, turn, sort, costs)

@@ -10,6 +10,7 @@ import pytest
 
 from armybuilder.engine.forecast import Waiting, prices
 from armybuilder.engine.games import game_of
+from armybuilder.engine.games.analog_tactics.verbs import of_card
 from armybuilder.engine.match import Match
 from armybuilder.engine.table import Option
 from armybuilder.engine.verbs import PartKind, Sort
@@ -262,3 +263,10 @@ def test_all_that_lies_on_collisions_board_says_what_it_is_there_for() -> None:
         assert kinds <= {word for word, _ in board.key}, seed
         told |= {word for word, words in board.key if word == "luck" or " Now: " in words}
     assert {"crate", "shard", "blessed ground", "luck"} <= told
+
+
+def test_a_card_that_names_nobody_but_its_user_is_no_help_to_it() -> None:
+    """It may strike all around; what it does to somebody else is a help to one's own, and an attack on an enemy."""
+    verb = of_card("tesla-coil")
+    assert verb.sort_of(verb(0)) == "act"
+    assert verb.sort_of(verb(0, 1)) is None

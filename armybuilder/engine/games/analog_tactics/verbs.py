@@ -7,7 +7,7 @@ from typing import Any
 from armybuilder.engine.games.analog_tactics.field import FACINGS
 from armybuilder.engine.games.analog_tactics.state import State
 from armybuilder.engine.table import Option
-from armybuilder.engine.verbs import WORD, Part, Pool, T, Verb, VerbSet, of_pieces
+from armybuilder.engine.verbs import WORD, Part, Pool, Sort, T, Verb, VerbSet, of_pieces
 
 #: What stands behind a facing that loses the attack; replays don't write it down.
 LOSES_ATTACK = "loses the attack"
@@ -263,7 +263,7 @@ class Verbs(VerbSet):
     rope = Verb(UNIT, ON, TO, rule="special")
     distraction = Verb(UNIT, ON, TOWARD, rule="special")
     smokescreen = Verb(UNIT, TO, rule="special")
-    abort_mission = Verb(UNIT, TO, rule="assassin.missions")
+    abort_mission = Verb(UNIT, TO, sort="act", rule="assassin.missions")
     recall = Verb(UNIT, ON, TO, rule="special")
     teleport = Verb(UNIT, TO, sort="move", rule="special")
     terraform = Verb(UNIT, TO, rule="special")
@@ -276,7 +276,7 @@ class Verbs(VerbSet):
     build = Verb(UNIT, WITH, TO, sort="place", rule="engineer.blueprints")
     remote_construction = Verb(UNIT, WITH, TO, sort="place", rule="engineer.blueprints")
     teleport_module = Verb(UNIT, TO, rule="engineer.blueprints")
-    grenade = Verb(UNIT, TO, rule="special")
+    grenade = Verb(UNIT, TO, sort="attack", rule="special")
 
     @classmethod
     def heading(cls, state: State, option: Option) -> str:
@@ -289,10 +289,16 @@ class Verbs(VerbSet):
         return cls.by_name.get(name) or of_card(name)
 
 
+class CardVerb(Verb[int, *tuple[int, ...]]):
+    """The use of a card: who uses it, and on whom. It is no help to the user alone, who may sweep with it."""
+
+    def sort_of(self, option: Option) -> Sort | None:
+        return None if len(option) > 2 else "act"
+
+
 @cache
-def of_card(card: str) -> Verb[int, *tuple[int, ...]]:
-    """The verb of a card: who uses it, and on whom."""
-    return Verb(UNIT, rest=ON, name=card, rule="your-turn")
+def of_card(card: str) -> CardVerb:
+    return CardVerb(UNIT, rest=ON, name=card, rule="your-turn")
 
 
 def taken_apart(option: Option) -> tuple[str, int, tuple[str | int, ...]]:
