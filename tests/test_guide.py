@@ -83,3 +83,13 @@ def test_a_rule_that_says_no_leads_to_its_lesson() -> None:
     lesson = next(iter(lessons_of(GAME).values()))
     assert lesson_about(GAME, ["no-such-section", lesson.steps[0].rules[0]]) == (lesson.slug, lesson.title, 1)
     assert lesson_about(GAME, ["no-such-section"]) is None
+
+
+def test_of_several_lessons_on_a_rule_the_one_that_is_most_about_it_is_offered() -> None:
+    for game in GUIDE:
+        taught = [(step.rules, lesson.title) for lesson in lessons_of(game).values() for step in lesson.steps]
+        for rule in {rule for rules, _ in taught for rule in rules}:
+            found = lesson_about(game, [rule])
+            assert found
+            rules = lessons_of(game)[found[0]].steps[found[2] - 1].rules
+            assert rules.index(rule) == min(rules.index(rule) for rules, _ in taught if rule in rules)

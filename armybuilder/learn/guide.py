@@ -6,6 +6,7 @@ match is guided, in the session. A line counts as met once the question beside w
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from operator import itemgetter
 
 from django.http import HttpRequest
 
@@ -85,12 +86,18 @@ def missed(request: HttpRequest, match: Match) -> list[ReminderLine] | None:
 
 
 def lesson_about(game: str, rules: Iterable[str]) -> tuple[str, str, int] | None:
-    """The first step of a lesson that teaches one of these sections: the lesson's slug and title, the step's number."""
+    """The step of a lesson that teaches one of these sections best, the one that names it first among its own: the
+    lesson's slug and title, the step's number.
+    """
     for rule in rules:
-        for lesson in lessons_of(game).values():
-            for number, step in enumerate(lesson.steps, 1):
-                if rule in step.rules:
-                    return lesson.slug, lesson.title, number
+        found = [
+            (step.rules.index(rule), (lesson.slug, lesson.title, number))
+            for lesson in lessons_of(game).values()
+            for number, step in enumerate(lesson.steps, 1)
+            if rule in step.rules
+        ]
+        if found:
+            return min(found, key=itemgetter(0))[1]
     return None
 
 
