@@ -72,8 +72,10 @@
     const [x, y] = cornerOf(space);
     const text = document.createElementNS(SVG, "text");
     text.setAttribute("class", name);
-    text.setAttribute("x", x + CELL / 2);
-    text.setAttribute("y", y + 0.92 * CELL);
+    // A piece has its sign and its health low; a free space, what lies on it, or its name high where it has one.
+    const isLow = !pieceOn(space) && board().querySelector(".space-names");
+    text.setAttribute("x", x + (pieceOn(space) ? 0.3 : 0.5) * CELL);
+    text.setAttribute("y", y + (isLow ? 0.92 : 0.3) * CELL);
     text.textContent = words;
     byId("signs").append(text);
   }
