@@ -191,11 +191,30 @@ def test_undo_and_redo_are_buttons(client: Client, table: Tabletop) -> None:
     assert undo in client.get(here).content.decode()
     sent(client, table.key, back := event("undo", value=hurt["id"]))
     page = client.get(here).content.decode()
-    assert f'data-redo value="undo 1 - - {back["id"]}">' in page
+    assert f'value="undo 1 - - {back["id"]}">' in page
     assert undo not in page
     sent(client, table.key, event("undo", value=back["id"]))
     assert first_piece(client, table)["counters"][0]["counts"] == [1]
-    assert re.search("data-redo value=[^>]* hidden>", client.get(here).content.decode())
+    assert re.search("data-redo=[^>]* hidden>", client.get(here).content.decode())
+
+
+def test_what_was_undone_one_after_the_other_is_redone_in_reverse(client: Client, table: Tabletop) -> None:
+    def redo() -> str | None:
+        page = client.get(table.get_absolute_url()).content.decode()
+        found = re.search('data-redo="[^"]*" value="undo 1 - - ([^"]+)">', page)
+        return found and found[1]
+
+    first, second = wound(), wound()
+    backs = [event("undo", value=each["id"]) for each in (second, first)]
+    sent(client, table.key, first, second, *backs)
+    for back in reversed(backs):
+        assert redo() == back["id"]
+        sent(client, table.key, event("undo", value=back["id"]))
+    assert redo() is None
+    sent(client, table.key, event("undo", value=second["id"]))
+    assert redo() is not None
+    sent(client, table.key, wound())
+    assert redo() is None, "something was done since"
 
 
 def test_a_turn_goes_phase_by_phase_and_reminders_are_struck_off(client: Client, table: Tabletop) -> None:
@@ -204,7 +223,7 @@ def test_a_turn_goes_phase_by_phase_and_reminders_are_struck_off(client: Client,
     page = client.get(here).content.decode()
     assert "Fight →" in page
     assert "is-done" in page
-    assert "Go to a phase" not in page, "of two, the button in the bar leads to the other"
+    assert "data-to" not in page, "of two, the button in the bar leads to the other"
     sent(client, table.key, event("turn", slug="fight", value=1, seen=2))
     assert "Turn 2 →" in client.get(here).content.decode()
     sent(client, table.key, event("turn", slug="move", value=2, seen=3))

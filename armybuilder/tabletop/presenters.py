@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
+from itertools import takewhile
 
 from armybuilder.tabletop.models import TabletopSide
 from armybuilder.tabletop.selectors import Seen, game_sheets
@@ -320,14 +321,18 @@ class SideView:
         return self.last_event.uid if self.last_event else ""
 
     @property
-    def redo_uid(self) -> str:
-        """The undo that Redo takes back, as long as nothing was done since."""
+    def redo_uids(self) -> list[str]:
+        """The undos that Redo takes back, the last first to go, as long as nothing was done since."""
         own = [each for each in self.seen.events if each.side == self.number]
-        return own[-1].uid if own and own[-1].kind == "undo" and not self._is_redo(own[-1], own) else ""
-
-    @staticmethod
-    def _is_redo(last: Event, own: list[Event]) -> bool:
-        return any(each.uid == last.value and each.kind == "undo" for each in own)
+        undos = {each.uid for each in own if each.kind == "undo"}
+        undone: set[object] = set()
+        found = []
+        for event in takewhile(lambda each: each.kind == "undo", reversed(own)):
+            if event.uid not in undone:
+                undone.add(event.value)
+                if event.value not in undos:
+                    found.append(event.uid)
+        return found[::-1]
 
 
 class TableView:

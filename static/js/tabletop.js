@@ -66,6 +66,7 @@
     } else if (event.kind === "set") {
       pick(event);
     } else if (event.kind === "turn") {
+      for (const [end] of endings(event)) apply(end);
       turn(event);
     } else if (event.kind === "note") {
       note(event);
@@ -141,14 +142,23 @@
     form?.before(shown);
   }
 
-  // A phase begins: what it ends goes off, and its reminders come.
+  // What a phase ends as it begins: each as what it does, and what takes that back.
+  function endings({ side, slug, value }) {
+    const section = sideOf({ side });
+    const isNew = value > Number(section.dataset.turn);
+    const ends = (until) => (until === "turn" ? isNew : until === slug);
+    const marked = [...section.querySelectorAll("[aria-pressed=true][data-until]")].filter((mark) => ends(mark.dataset.until));
+    const refilled = [...section.querySelectorAll("[data-refills]")].filter((shown) => ends(shown.dataset.refills));
+    return [
+      ...marked.map((mark) => [read(mark.value), { ...read(mark.value), kind: "mark" }]),
+      ...refilled.map((shown) => [shown.dataset.start, shown.textContent].map((number) => ({ ...read(`set ${shown.dataset.count}`), value: Number.parseInt(number, 10) }))),
+    ];
+  }
+
+  // A phase begins, and its reminders come.
   function turn({ side, slug, value }) {
     const section = sideOf({ side });
     const phases = JSON.parse(section.dataset.phases);
-    const isNew = value > Number(section.dataset.turn);
-    const ends = (until) => (until === "turn" ? isNew : until === slug);
-    for (const mark of section.querySelectorAll("[aria-pressed=true][data-until]")) if (ends(mark.dataset.until)) toggle(mark, { kind: "unmark" });
-    for (const shown of section.querySelectorAll("[data-refills]")) if (ends(shown.dataset.refills)) shown.textContent = shown.dataset.start;
     const here = phases.findIndex((phase) => phase.slug === slug);
     const next = phases[here + 1] ? { value, ...phases[here + 1] } : { value: value + 1, ...phases[0], label: `${section.dataset.turnWord} ${value + 1}` };
     Object.assign(section.dataset, { turn: value, phase: slug });
@@ -192,11 +202,14 @@
     else if (event.kind === "mark") apply({ ...event, kind: "unmark" });
     else if (event.kind === "unmark") apply({ ...event, kind: "mark" });
     else if (event.kind === "note") document.querySelector(`[data-note="${id}"]`)?.remove();
-    else if (before !== null) apply({ ...event, ...before });
+    else if (event.kind === "turn" && before !== null) {
+      turn({ ...event, ...before });
+      for (const each of before.ended) apply(each);
+    } else if (before !== null) apply({ ...event, ...before });
   }
 
   function before(event) {
-    if (event.kind === "turn") return { slug: sideOf(event).dataset.phase, value: Number(sideOf(event).dataset.turn) };
+    if (event.kind === "turn") return { slug: sideOf(event).dataset.phase, value: Number(sideOf(event).dataset.turn), ended: endings(event).map(([, back]) => back) };
     if (event.kind !== "set") return null;
     const [shown] = counts(place(event));
     if (shown) return { value: Number.parseInt(shown.textContent, 10) };
@@ -212,9 +225,12 @@
     const [undo, redo] = ["undo", "redo"].map((name) => sideOf(event)?.querySelector(`[data-${name}]`));
     if (!undo) return;
     undo.disabled = false;
-    const isRedo = recent.some(({ event: each }) => each.kind === "undo" && each.id === event.value);
-    redo.hidden = event.kind !== "undo" || isRedo || event.value === read(redo.value).value;
-    if (event.kind === "undo") redo.value = written({ ...read(redo.value), value: event.id });
+    const undone = event.kind === "undo" ? redo.dataset.redo.split(" ").filter(Boolean) : [];
+    const left = undone.includes(event.value) ? undone.filter((id) => id !== event.value) : [...undone, event.id];
+    const ids = event.kind === "undo" ? left : [];
+    redo.dataset.redo = ids.join(" ");
+    redo.hidden = ids.length === 0;
+    redo.value = written({ ...read(redo.value), value: ids.at(-1) ?? "" });
   }
 
   // The last that the page has of each side, so that it can be taken back without a network.
@@ -222,6 +238,13 @@
     const buttons = [...document.querySelectorAll("[data-undo][data-last]")];
     return buttons.map((button) => ({ event: { ...read(button.dataset.last), id: read(button.value).value }, before: null }));
   }
+
+  // What was done here is still the last: it can be taken back without a network, one after the other.
+  const isUpToDate = () => [...document.querySelectorAll("[data-undo]")].every((button) => {
+    const event = read(button.value);
+    const isKnown = event.value === "" || recent.some(({ event: each }) => each.id === event.value);
+    return isKnown && (undoOf(event)?.value ?? "") === event.value;
+  });
 
   // An event in words, for when it can't be taken.
   function words(event) {
@@ -314,7 +337,7 @@
   document.addEventListener("htmx:afterSettle", () => {
     known = Number(table().dataset.revision);
     least = Math.max(least, known);
-    if (outbox.length === 0 && !isSending) recent = remembered();
+    if (outbox.length === 0 && !isSending && !isUpToDate()) recent = remembered();
     document.getElementById("as-of")?.remove();
     offline.freshen(key);
     tell();
@@ -328,6 +351,7 @@
       click.preventDefault();
       const event = tapped(tap);
       if (event) put(event);
+      tap.closest(".phases")?.removeAttribute("open");
       return;
     }
     const tab = click.target.closest(".side-tabs a");

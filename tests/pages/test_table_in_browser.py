@@ -100,20 +100,99 @@ def test_a_unit_after_the_other_goes_through_the_phases_of_one_turn(
     page = open_page(somebody, PHONE)
     page.goto(table.get_absolute_url())
     somebody.set_offline(True)
-    page.get_by_text("Go to a phase").click()
     turn, piece = page.locator(".side-turn"), page.locator(".piece").first
-    for name in ("Item Phase →", "Disengagement", "Engagement"):
-        page.get_by_role("button", name=name, exact=True).click()
+
+    def go_to(phase: str) -> None:
+        turn.click()
+        page.get_by_role("button", name=phase, exact=True).click()
+
+    page.evaluate("scrollTo(0, 0)")
+    page.get_by_role("button", name="Item Phase →", exact=True).click()
+    for phase in ("Disengagement", "Engagement"):
+        go_to(phase)
+    assert page.evaluate("scrollY") == 0, "the phases are at hand"
     expect(turn).to_have_text("Turn 1 · Engagement")
     piece.get_by_role("button", name="Engaged").click()
-    for name in ("End of Turn", "Turn 2 →", "Combat Phase", "Engagement"):
-        page.get_by_role("button", name=name, exact=True).click()
+    go_to("End of Turn")
+    page.get_by_role("button", name="Turn 2 →", exact=True).click()
+    for phase in ("Combat Phase", "Engagement"):
+        go_to(phase)
     expect(turn).to_have_text("Turn 2 · Engagement")
     expect(piece.get_by_role("button", name="Engaged")).to_have_attribute("aria-pressed", "false")
     somebody.set_offline(False)
     expect(page.locator("#unsent")).to_be_hidden()
     page.reload()
     expect(turn).to_have_text("Turn 2 · Engagement")
+
+
+def test_a_turn_that_is_undone_without_a_network_gives_back_what_it_ended(
+    somebody: BrowserContext, table: Tabletop
+) -> None:
+    page = open_page(somebody, PHONE)
+    page.goto(table.get_absolute_url())
+    activated, turn = page.locator("[value$='mark 1 1.1 activated']"), page.locator(".side-turn")
+    undo, redo = (page.get_by_role("button", name=name, exact=True) for name in ("Undo", "Redo"))
+    activated.click()
+    expect(page.locator("[data-undo]")).to_have_attribute("data-last", "mark 1 1.1 activated")
+    somebody.set_offline(True)
+    for name in ("Fight →", "Turn 2 →"):
+        page.get_by_role("button", name=name).click()
+    expect(activated).to_have_attribute("aria-pressed", "false")
+    undo.click()
+    expect(turn).to_have_text("Turn 1 · Fight")
+    expect(activated).to_have_attribute("aria-pressed", "true")
+    redo.click()
+    expect(activated).to_have_attribute("aria-pressed", "false")
+    undo.click()
+    somebody.set_offline(False)
+    expect(page.locator("#unsent")).to_be_hidden()
+    page.reload()
+    expect(turn).to_have_text("Turn 1 · Fight")
+    expect(activated).to_have_attribute("aria-pressed", "true")
+
+
+def test_taps_that_were_sent_are_undone_and_redone_one_after_the_other_without_a_network(
+    somebody: BrowserContext, table: Tabletop
+) -> None:
+    page = open_page(somebody, PHONE)
+    page.goto(table.get_absolute_url())
+    undo, redo = (page.get_by_role("button", name=name, exact=True) for name in ("Undo", "Redo"))
+    revision = int(page.locator("#table").get_attribute("data-revision") or "")
+    for more in (1, 2, 3):
+        tap(page, "Wounds up")
+        expect(page.locator(f"#table[data-revision='{revision + more}']")).to_be_attached()
+    somebody.set_offline(True)
+    for button, wounds in ((undo, "2"), (undo, "1"), (undo, "0"), (redo, "1"), (redo, "2")):
+        button.click()
+        expect(page.locator(WOUNDS)).to_have_text(wounds)
+    somebody.set_offline(False)
+    expect(page.locator("#unsent")).to_be_hidden()
+    page.reload()
+    expect(page.locator(WOUNDS)).to_have_text("2")
+    redo.click()
+    expect(page.locator(WOUNDS)).to_have_text("3")
+    expect(redo).to_be_hidden()
+
+
+@pytest.mark.long
+def test_two_phones_count_a_hundred_times_each_and_lose_the_network_by_turns(
+    somebody: BrowserContext, opponent: BrowserContext, table: Tabletop
+) -> None:
+    phones = {context: open_page(context, PHONE) for context in (somebody, opponent)}
+    for page in phones.values():
+        page.goto(table.get_absolute_url())
+    points = "[data-count='1 - points']"
+    for number in range(100):
+        for each, (context, page) in enumerate(phones.items()):
+            context.set_offline((number // 10 + each) % 3 == 0)
+            up = page.get_by_role("button", name="Points up")
+            up.click()
+    for context in phones:
+        context.set_offline(False)
+    for page in phones.values():
+        expect(page.locator(points)).to_have_text("200", timeout=90_000)
+        expect(page.locator("#unsent")).to_be_hidden()
+    assert TabletopEvent.objects.count() == 200
 
 
 def test_picks_figures_and_what_is_out_show_at_once_without_a_network(
