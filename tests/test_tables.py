@@ -351,6 +351,7 @@ def test_the_link_of_a_free_side_closes_with_who_takes_it(client: Client, table:
     assert other.post(join, army)["Location"] == f"{here}?side=2"
     assert other.get(join)["Location"] == here, "who sits here comes back by it"
     assert third.get(join).status_code == third.post(join).status_code == 404
+    assert "Somebody has taken this side." in text_of(third.get(join))
     with pytest.raises(Refused, match="Somebody else has taken this side"):
         services.join(table.sides.get(number=2), HolderFactory.create())
     other.post(f"{here}share/", {"deed": "invite", "side": "2"})
@@ -463,7 +464,9 @@ def test_a_closed_invitation_leads_nowhere(client: Client, table: Tabletop, deed
     key = invitation(client, table)
     assert Client().get(f"/tables/join/{key}/").status_code == 200
     client.post(f"{table.get_absolute_url()}share/", {"deed": deed, "side": "2"})
-    assert Client().get(f"/tables/join/{key}/").status_code == 404
+    closed = Client().get(f"/tables/join/{key}/")
+    assert closed.status_code == 404
+    assert "It was revoked, or its table was closed." in text_of(closed)
 
 
 def test_nobody_is_invited_to_a_closed_table(client: Client, table: Tabletop) -> None:

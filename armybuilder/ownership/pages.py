@@ -30,6 +30,10 @@ class PrivatePage(Http404):
         self.thing = thing
 
 
+class ClosedLink(Http404):
+    """A link that was handed out leads nowhere any more: the reason is for the page that says so."""
+
+
 def own_or_404(model: type[K], request: HttpRequest, key: str) -> K:
     """What has this key, if it is this person's; others' is private."""
     try:

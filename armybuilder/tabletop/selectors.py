@@ -6,12 +6,11 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
 from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
-from django.http import Http404
 
 from armybuilder.lists.files import from_document
 from armybuilder.lists.made import shelf_of
 from armybuilder.ownership.holders import Holder
-from armybuilder.ownership.pages import PrivatePage
+from armybuilder.ownership.pages import ClosedLink, PrivatePage
 from armybuilder.tabletop.models import Tabletop, TabletopEvent, TabletopSeat, TabletopSide
 from armybuilder.tabletop.sheets import GameSheets, Sheet
 from armybuilder.tabletop.state import Event, SideState, fold
@@ -142,10 +141,10 @@ def seen_table(key: str, holder: Holder) -> Seen:
 
 
 def invited_to(invitation: str) -> TabletopSide:
-    """The side that a link invites to. Raises Http404 where it was revoked."""
+    """The side that a link invites to. Raises ClosedLink where it was revoked."""
     side = TabletopSide.objects.filter(invitation=invitation).select_related("tabletop__game").first()
     if side is None:
-        raise Http404("This link leads to no table, or it was revoked.")
+        raise ClosedLink("It was revoked, or its table was closed. Ask the people at the table for another one.")
     return side
 
 

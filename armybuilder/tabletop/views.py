@@ -20,7 +20,7 @@ from armybuilder.lists.files import as_document
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
 from armybuilder.ownership.holders import holder_of
-from armybuilder.ownership.pages import DeedView, own_or_404
+from armybuilder.ownership.pages import ClosedLink, DeedView, own_or_404
 from armybuilder.serving.fragments import is_fragment
 from armybuilder.serving.numbers import WholeNumber
 from armybuilder.serving.throttles import is_limited
@@ -307,7 +307,7 @@ def join(request: HttpRequest, invitation: str) -> HttpResponse:
     if side.number in seen.seats:
         return redirect(side.tabletop)
     if not side.is_inviting:
-        raise Http404("Somebody has taken this side, so the link is closed. Ask them for another one.")
+        raise ClosedLink("Somebody has taken this side. Ask them for another link.")
     context = {"side": side, "table": side.tabletop, "game": cards.game, "form": form, "section": "armies"}
     return render(request, "tabletop/join.html", context, status=400 if form and form.is_bound else 200)
 

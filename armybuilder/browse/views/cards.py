@@ -19,7 +19,7 @@ from armybuilder.browse.query import BadQuery
 from armybuilder.browse.questions import LONGEST_TEXT, answers_anywhere
 from armybuilder.browse.rules import rules_page, section_page
 from armybuilder.faces.parts import diagrams_of
-from armybuilder.ownership.pages import PrivatePage
+from armybuilder.ownership.pages import ClosedLink, PrivatePage
 from armybuilder.rest.problems import NOTHING_HERE, prefers_json, problem_response
 from armybuilder.serving.fragments import is_fragment
 from armybuilder.serving.numbers import WholeNumber
@@ -191,6 +191,8 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
         return problem_response(request, 404, NOTHING_HERE)
     if isinstance(exception, PrivatePage):
         return render(request, "private.html", {"thing": exception.thing}, status=404)
+    if isinstance(exception, ClosedLink):
+        return render(request, "closed_link.html", {"reason": str(exception)}, status=404)
     words = [word for word in request.path.split("/") if word]
     near = finding.near_names(shelves(), words[-1]) if words else []
     text = words[-1].replace("-", " ") if words else ""

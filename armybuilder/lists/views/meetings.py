@@ -14,7 +14,7 @@ from armybuilder.lists.forms.armies import revision_of
 from armybuilder.lists.meetings import follow_invitation, keep_invitation, meeting_state
 from armybuilder.lists.models import Army, Meeting
 from armybuilder.ownership.holders import holder_of
-from armybuilder.ownership.pages import notice_of, own_or_404
+from armybuilder.ownership.pages import ClosedLink, notice_of, own_or_404
 from armybuilder.serving.errors import Outdated
 from armybuilder.serving.throttles import is_limited
 from catalog.errors import Refused
@@ -104,7 +104,7 @@ def join(request: HttpRequest, meeting: str) -> HttpResponse:
     found = get_object_or_404(Meeting, key=meeting)
     host = found.armies.first()
     if host is None:
-        raise Http404("This invitation is no longer open.")
+        raise ClosedLink("This invitation is no longer open. Ask for another one.")
     own = Army.objects.kept_by(holder_of(request))
     if mine := own.filter(meeting=found).first():
         return redirect("lists:meeting", key=mine.key)
