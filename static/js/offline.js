@@ -5,6 +5,8 @@
 const offline = (() => {
   const KEPT = "along";
   const FRESH = 30000;
+  /* Milliseconds until an answer that doesn't come is given up: it would hold up all that waits. */
+  const ANSWER = 15000;
   const MOST_AT_ONCE = 100;
   const { person, kept } = document.body.dataset;
   const works = "serviceWorker" in navigator && "caches" in window;
@@ -101,7 +103,7 @@ const offline = (() => {
   }
 
   const post = (address, events, { attributes }) => fetch(address, {
-    method: "POST",
+    method: "POST", signal: AbortSignal.timeout(ANSWER),
     headers: { "Content-Type": "application/json", Accept: "application/json", ...JSON.parse(attributes["hx-headers"].value) },
     body: JSON.stringify({ events }),
   });

@@ -174,6 +174,17 @@ def test_taps_that_were_sent_are_undone_and_redone_one_after_the_other_without_a
     expect(redo).to_be_hidden()
 
 
+def test_an_answer_that_never_comes_holds_up_nothing(somebody: BrowserContext, table: Tabletop) -> None:
+    page = open_page(somebody, PHONE)
+    page.goto(table.get_absolute_url())
+    page.route("**/events/", lambda route: None, times=1)
+    tap(page, "Wounds up")
+    tap(page, "Wounds up")
+    expect(page.locator("#unsent")).to_have_text("2 changes not sent yet", timeout=30_000)
+    expect(page.locator("#unsent")).to_be_hidden()
+    assert TabletopEvent.objects.count() == 2
+
+
 @pytest.mark.long
 def test_two_phones_count_a_hundred_times_each_and_lose_the_network_by_turns(
     somebody: BrowserContext, opponent: BrowserContext, table: Tabletop
