@@ -57,7 +57,7 @@ def swaps(file: ArmyFile, shelf: Cards, namer: Namer, wishes: Wishes = NO_WISHES
 
 def _swaps_of(entry: Entry, file: ArmyFile, shelf: Cards, namer: Namer, wishes: Wishes) -> list[Swap]:
     """The best swaps for one of a line."""
-    better = list(_better(entry, file, shelf, wishes))
+    better = list(_better(entry, file, shelf, namer, wishes))
     better.sort(key=lambda each: (len(each[2]), -sum(change.gain for change in each[1])))
     legal: list[Swap] = []
     for new, changes, others in better:
@@ -69,31 +69,61 @@ def _swaps_of(entry: Entry, file: ArmyFile, shelf: Cards, namer: Namer, wishes: 
 Better = tuple[Entry, tuple[FigureChange, ...], tuple[str, ...]]
 
 
-def _better(entry: Entry, file: ArmyFile, shelf: Cards, wishes: Wishes) -> Iterator[Better]:
+def _better(entry: Entry, file: ArmyFile, shelf: Cards, namer: Namer, wishes: Wishes) -> Iterator[Better]:
     """The other cards of the same cost with better figures and no worse one, and what else differs."""
-    book, part = rulebook(file.game), solving(file.game)
+    part, cards = solving(file.game), rulebook(file.game).cards(shelf)
     others = [
         replace(entry, key=key, card=slug, count=1)
         for key, slug in enumerate(_cards(entry, file, shelf, wishes), 1 + max(each.key for each in file.entries))
     ]
-    pieces = _pieces(entry, others, file, shelf)
-    own = pieces[entry.key]
-    for other in others:
-        piece = pieces[other.key]
-        figures = ((label, figure(own), figure(piece)) for label, figure in part.FIGURES.items())
-        changes = tuple(FigureChange(*each) for each in figures if each[1] != each[2])
+    for other, before, after in _armies(entry, others, file, shelf):
+        own, piece = before[entry.key], after[other.key]
+        changes = tuple(_changes(own, piece, part))
         if piece.cost == own.cost and changes and all(change.gain > 0 for change in changes):
-            yield other, changes, tuple(_others(own, piece, part, book.cards(shelf)))
+            losses = [
+                f"{namer.line(each)}: {loss}"
+                for each in file.entries
+                if each.key in after
+                for loss in _losses(before[each.key], after[each.key], part, cards)
+            ]
+            yield other, changes, (*_others(own, piece, part, cards), *losses)
 
 
-def _pieces(entry: Entry, others: Sequence[Entry], file: ArmyFile, shelf: Cards) -> dict[int, RosterPiece]:
-    """A line, and what could stand for one of it, as pieces: in the army, where what is around them counts."""
+#: The pieces of an army by their lines.
+Pieces = Mapping[int, RosterPiece]
+
+
+def _armies(
+    entry: Entry, others: Sequence[Entry], file: ArmyFile, shelf: Cards
+) -> Iterator[tuple[Entry, Pieces, Pieces]]:
+    """What could stand for one of a line, with the pieces before and after: all, where they change others."""
+
+    def pieces(entries: Sequence[Entry]) -> Pieces:
+        army = rulebook(file.game).build_roster(replace(file, entries=tuple(entries)), shelf)
+        return {piece.key: piece for piece in army.pieces}
+
     if solving(file.game).IS_ASKED_ALONE:
-        armies = [*(_swapped(file, entry, other) for other in others), file.entries]
+        before = pieces(file.entries)
+        for other in others:
+            yield other, before, pieces(_swapped(file, entry, other))
     else:
-        armies = [(entry, *others)]
-    rosters = (rulebook(file.game).build_roster(replace(file, entries=entries), shelf) for entries in armies)
-    return {piece.key: piece for army in rosters for piece in army.pieces}
+        alone = pieces([entry, *others])
+        yield from ((other, {entry.key: alone[entry.key]}, {other.key: alone[other.key]}) for other in others)
+
+
+def _changes(own: RosterPiece, new: RosterPiece, part: AnySolving) -> Iterator[FigureChange]:
+    for label, figure in part.FIGURES.items():
+        before, after = figure(own), figure(new)
+        if before != after:
+            yield FigureChange(label, before, after)
+
+
+def _losses(own: RosterPiece, new: RosterPiece, part: AnySolving, cards: object) -> Iterator[str]:
+    """What a piece loses that stays, since another has joined: `Special: 0 instead of 1`."""
+    for change in _changes(own, new, part):
+        if change.gain < 0:
+            yield f"{change.label}: {change.after} instead of {change.before}"
+    yield from _others(own, new, part, cards)
 
 
 def _swapped(file: ArmyFile, entry: Entry, new: Entry) -> tuple[Entry, ...]:

@@ -309,6 +309,14 @@ def test_what_a_swap_changes_is_that_of_the_team_as_it_is_then() -> None:
     assert (evasion.before, evasion.after) == (before, after) == (1, 2)
 
 
+def test_a_swap_says_what_the_others_of_the_team_lose_by_it() -> None:
+    """With a Warrior as its elite it is a team of Warriors, whose Mage has no abilities of its class."""
+    offered = swaps_in(team(of("mage-common", 2), level=9, ruleset="open"))
+    (swap,) = (swap for swap in offered if (swap.old, swap.new) == ("Mage Common", "Warrior Elite"))
+    assert "Mage Common: Abilities: none instead of Summon Familiars, Recall" in swap.others
+    assert not any(other.startswith("Mage Common") for swap in offered if "Mage" in swap.new for other in swap.others)
+
+
 def _commons(file: ArmyFile) -> list[Piece]:
     """The commons of a team, its Mages first."""
     return sorted(build_roster(file).commons, key=lambda piece: piece.unit.unit_class != "mage")

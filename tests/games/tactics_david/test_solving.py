@@ -332,8 +332,10 @@ def test_what_can_be_added_is_added_before_a_pick_is_lost() -> None:
 def test_a_swap_says_what_else_becomes_another() -> None:
     file = army_file({"card": "soldier", "count": 3}, {"card": "slime", "count": 2}, ruleset="open", limit=60)
     areas = {unit.name: unit.attack_area for unit in ON_PAPER.cards().units.values()}
+    roots = {unit.name: unit.root for unit in ON_PAPER.cards().units.values()}
     for swap in swaps(file, ON_PAPER.shelf, search_of(ON_PAPER).namer):
         assert any(other.startswith("Attack area") for other in swap.others) == (areas[swap.old] != areas[swap.new])
+        assert any(other.startswith("Root") for other in swap.others) == (roots[swap.old] != roots[swap.new])
         assert swap.offer.steps[0].words.startswith(f"Replace {swap.old} with {swap.new}")
 
 

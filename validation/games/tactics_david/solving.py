@@ -306,10 +306,11 @@ FIGURES: Mapping[str, Callable[[Piece], int]] = {
 }
 #: What else a piece is: another is neither better nor worse, and is said.
 QUALITIES: Mapping[str, Callable[[Piece], str]] = {
+    "Root": lambda piece: piece.top.root.replace("-", " ").title(),
     "Class": lambda piece: piece.unit_class.title(),
     "Type": lambda piece: piece.top.unit_type.title(),
     "Attack": lambda piece: piece.top.attack_mode.title(),
-    "Attack area": lambda piece: _in_words(piece.top.attack_area),
+    "Attack area": lambda piece: piece.top.attack_area.upper(),
     "Movement": lambda piece: _in_words(piece.top.movement_type),
     "Special": lambda piece: _in_words(piece.top.special or ""),
     "Ability": lambda piece: listed([name for _, name in piece.abilities]),
