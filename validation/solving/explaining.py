@@ -14,6 +14,7 @@ from validation.moves import Remove, SetLimit
 from validation.report import Fix
 from validation.solving.answers import NOT_FOUND, Reason, Solution, SolverAnswer
 from validation.solving.columns import kind_of
+from validation.solving.keeping import kept_by_fixes
 from validation.solving.linear import Model, Verdict
 from validation.solving.plan import BANNED, LINE, OWNED, WANTED, Growth, Plan, Wishes, nearest, plan_of
 from validation.solving.searching import Search, by_agreement
@@ -197,6 +198,6 @@ def possible(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes = ALL_
 def _possible(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes) -> SolverAnswer:
     plan = plan_of(file, shelf, wishes)
     verdict, offer, _ = search.best(plan, nearest(plan)[:1])
-    if offer:
+    if offer := offer or kept_by_fixes(file, shelf, wishes):
         return SolverAnswer(True, (offer,))
     return why_none(plan, search) if verdict is Verdict.NONE else SolverAnswer(None, reason=NOT_FOUND)
