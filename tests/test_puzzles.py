@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, timedelta
 from html import unescape
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
@@ -97,6 +98,22 @@ def test_each_day_has_its_puzzle(client: Client) -> None:
     assert today is not None
     assert reverse("learn:today", args=[GAME]) in client.get(reverse("learn:index")).content.decode()
     assert client.get(reverse("learn:today", args=[GAME])).url == reverse("learn:puzzle", args=[GAME, today.slug])  # type: ignore[attr-defined]  # a redirect
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_two_puzzles_are_twins(game: str) -> None:
+    assert not [pair for pair in combinations(puzzles_of(game).values(), 2) if finding.are_twins(*pair)]
+
+
+def test_two_pieces_elsewhere_make_a_twin_and_more_where_the_same_answers_solve_it() -> None:
+    def moved(count: int, solution: tuple[str, ...] = FIRST.solution) -> Puzzle:
+        lines = tuple(f"{line} elsewhere" if n < count else line for n, line in enumerate(FIRST.scene.pieces))
+        return replace(FIRST, scene=replace(FIRST.scene, pieces=lines), solution=solution)
+
+    assert finding.are_twins(FIRST, moved(4))
+    assert not finding.are_twins(FIRST, moved(5))
+    assert finding.are_twins(FIRST, moved(2, solution=()))
+    assert not finding.are_twins(FIRST, moved(3, solution=()))
 
 
 def test_the_finder_writes_what_it_found_and_goes_on_from_there(

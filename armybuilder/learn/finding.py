@@ -24,6 +24,8 @@ from catalog.shelf import Shelf
 
 #: What a puzzle asks of its answers: the least chance, how much less any other has, how many there are to choose from.
 LEAST_CHANCE, MARGIN, FEWEST_ANSWERS = 0.3, 0.12, 5
+#: The most lines that only one of two puzzles has if they are the same to a solver: two pieces moved.
+MOST_LINES_APART = 4
 #: The tries by chance that show what can be reached at all, the most answers of a solution, and of the ways
 #: of right answers that are followed.
 TRIES, MOST_ANSWERS, MOST_QUEUED = 60, 8, 60
@@ -89,6 +91,12 @@ def what_it_takes(puzzle: Puzzle) -> tuple[str, ...]:
         return " ".join(line.split()[:3])
 
     return tuple(map(placed, (*puzzle.goal, *puzzle.solution)))
+
+
+def are_twins(one: Puzzle, other: Puzzle) -> bool:
+    """True where hardly a piece differs, or where a few do and the same answers solve it."""
+    most = MOST_LINES_APART * (2 if one.solution == other.solution else 1)
+    return len(set(one.scene.pieces) ^ set(other.scene.pieces)) <= most
 
 
 def puzzle_at(state: Any, shelf: Shelf, rules: PuzzleRules) -> Puzzle | None:

@@ -11,8 +11,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from armybuilder.learn.finding import bot_match, puzzles_in
-from armybuilder.learn.puzzles import Puzzle
+from armybuilder.learn.finding import are_twins, bot_match, puzzles_in
+from armybuilder.learn.puzzles import Puzzle, puzzle_of
 from catalog.shelf import game_slugs, shelf
 
 
@@ -37,7 +37,7 @@ class Command(BaseCommand):
             for puzzle in puzzles_in(bot_match(cards, found), cards, found):
                 if len(rows) >= options["count"]:
                     return
-                if all(puzzle.slug != row["slug"] for row in rows):
+                if not any(are_twins(puzzle, puzzle_of(row)) for row in rows):
                     rows.append(as_row(puzzle))
                     path.write_text(written(rows), encoding="utf-8")
                     self.stdout.write(f"{len(rows)}: {puzzle.task} {' / '.join(puzzle.solution)} {puzzle.chance:.2f}")
