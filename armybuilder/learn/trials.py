@@ -127,7 +127,7 @@ class StepTrial(Trial):
         """Why the task has failed, in a sentence; "" where it has not."""
         match self.outcome_now:
             case "failed":
-                return "What should not happen has happened."
+                return "This is what the task wanted you to avoid."
             case "open" if self.asked is None:
                 return "Your turn is over, and the task is not done."
             case "open" if self.step.within and len(self.did) >= self.step.within:
