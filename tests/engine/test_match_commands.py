@@ -40,6 +40,7 @@ def test_a_match_is_told_to_its_end_and_plays_again_from_its_replay(
     ("game", "given", "part", "found"),
     [
         ("analog-tactics", ["objectives=2", "obstacles=3"], "laying", {"objectives": 2, "obstacles": 3}),
+        ("analog-tactics", ["vp=5"], "vp", 5),
         ("tactics-david", ["deployment=anywhere"], "deployment", "anywhere"),
         ("tactics-david", ["deployment=3"], "deployment", 3),
         ("tactica", ["advanced=true"], "options", {"advanced": True}),

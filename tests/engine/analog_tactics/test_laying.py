@@ -192,8 +192,8 @@ def test_a_replay_places_the_same_objectives_and_obstacles() -> None:
 def test_the_terms_of_a_match_say_how_much_the_players_place() -> None:
     cards, army = shelf("analog-tactics"), samples("analog-tactics")["hammer-and-blade"]
     terms = {name: usual(field) for name, field in asked_before("analog-tactics", cards).items()}
-    assert "laying" not in set_up([army, army], cards, terms)
+    assert {"laying", "vp"}.isdisjoint(set_up([army, army], cards, terms))
     setup = set_up([army, army], cards, terms | {"objectives": 4, "obstacles": 2})
     assert setup["laying"] == {"objectives": 4, "obstacles": 2}
-    assert list(strange(setup, cards)) == []
+    assert list(strange(setup | {"vp": 3}, cards)) == []
     assert ADAPTER.draw(standing(match_on(setup["board"], 4, 2)).state, setup, cards).heading == "Placing objectives"

@@ -8,7 +8,9 @@ import pytest
 from armybuilder.engine.bots import BOTS
 from armybuilder.engine.dice import picker, seeded
 from armybuilder.engine.games.analog_tactics import GAME
+from armybuilder.engine.games.analog_tactics.gains import VP_TO_WIN
 from armybuilder.engine.games.analog_tactics.state import State
+from armybuilder.engine.games.analog_tactics.turn import LAST_ROUND
 from armybuilder.engine.match import Match
 from armybuilder.engine.table import Option, Table
 from armybuilder.geometry.hexes import rotated
@@ -131,3 +133,10 @@ def test_turning_the_board_by_a_sixth_changes_no_result_for_the_same_answers_and
 
 
 TURNED = {"N": "NE", "NE": "SE", "SE": "S", "S": "SW", "SW": "NW", "NW": "N"}
+
+
+def test_players_may_agree_on_fewer_vp() -> None:
+    state = play(random_setup("short", 2) | {"vp": 3}, "short")
+    assert VP_TO_WIN > max(state.score) >= 3
+    assert state.result is not None
+    assert state.round < LAST_ROUND

@@ -6,6 +6,7 @@ from armybuilder.engine.games.analog_tactics.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 from catalog.games.analog_tactics.plain import ASSASSIN, TOP_LEVEL, WARRIOR
 
+#: The VP that win, unless the players agree on fewer.
 VP_TO_WIN = 15
 LEVELS_A_TURN = 2
 AUTOMATIC_BELOW = 5
@@ -17,7 +18,7 @@ def score(table: Table[State], player: int, amount: int, why: str) -> None:
     state = table.state
     state.score[player] += amount
     table.say(Events.scores, player, amount, state.score[player], why)
-    if state.phase != ENDING and state.first_home == NOBODY and state.score[player] >= VP_TO_WIN:
+    if state.phase != ENDING and state.first_home == NOBODY and state.score[player] >= state.vp_to_win:
         state.first_home = player
 
 

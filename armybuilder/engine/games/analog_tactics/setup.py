@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from armybuilder.engine.games.analog_tactics import laying, movement
 from armybuilder.engine.games.analog_tactics.cards import RANGE, Library, Profile
 from armybuilder.engine.games.analog_tactics.events import Events
-from armybuilder.engine.games.analog_tactics.gains import in_order
+from armybuilder.engine.games.analog_tactics.gains import VP_TO_WIN, in_order
 from armybuilder.engine.games.analog_tactics.hooks import Hooks
 from armybuilder.engine.games.analog_tactics.state import (
     NOBODY,
@@ -33,6 +33,7 @@ def start(setup: SetUp, dice: int) -> State:
     laying.begin(state, setup)
     state.armies = tuple(army["name"] for army in armies)
     state.classes = tuple(army["class"] for army in armies)
+    state.vp_to_win = setup.get("vp", VP_TO_WIN)
     state.phase, state.round, state.at, state.player, state.stepper = PLACING, 0, 0, NOBODY, NOBODY
     state.is_over, state.watch, state.waiting, state.zones = False, (), (), ()
     state.put_down, state.gravity = frozenset(), frozenset()

@@ -44,6 +44,7 @@ class State(GameState):
     library: Library = given("the set-up's cards")
     armies: tuple[str, ...] = given("the armies' names")
     classes: tuple[str, ...] = given("the armies' classes")
+    vp_to_win: int = given("the set-up's, or the book's")
 
     #: The next step, the round (from 1), the players in turn order, the place in that order, whose turn it is.
     phase: int

@@ -370,7 +370,7 @@ def _judge(state: State) -> None:
     most = max(state.score)
     first = [player for player, score in enumerate(state.score) if score == most]
     tied = f"{' and '.join(state.armies[player] for player in first)} have {most} VP each."
-    if most >= gains.VP_TO_WIN:
+    if most >= state.vp_to_win:
         alone = f"{state.armies[first[0]]} has {most} VP."
         state.result = (first[0], alone) if len(first) == 1 else (NOBODY, tied)
     elif state.round >= LAST_ROUND:

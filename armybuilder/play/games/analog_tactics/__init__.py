@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from armybuilder.engine.games.analog_tactics.gains import VP_TO_WIN
 from armybuilder.engine.match import SetUp
 from armybuilder.grounds.games.analog_tactics import board_of
 from armybuilder.grounds.ground import GroundFile
@@ -18,13 +19,15 @@ SPELLS_AT_FIRST = 3
 
 
 def setup_of(armies: Sequence[ArmyFile], shelf: Shelf, board: Board | GroundFile, options: Chosen) -> SetUp:
-    """Two to four teams on a board or a player's ground, and how much of it the players place themselves."""
+    """Two to four teams on a board or a player's ground, and what the players agree on."""
     laying = {each: options.get(each) or 0 for each in ("objectives", "obstacles")}
+    vp = options.get("vp") or VP_TO_WIN
     return {
         "cards": cards_data(shelf),
         "board": board_of(board, shelf) if isinstance(board, GroundFile) else board_data(shelf, board.slug),
         "armies": [_team(army, shelf) for army in armies],
         **({"laying": laying} if any(laying.values()) else {}),
+        **({"vp": vp} if vp != VP_TO_WIN else {}),
     }
 
 

@@ -85,6 +85,14 @@ def _fields(shelf: Shelf) -> dict[str, forms.Field]:
             required=False,
             help_text="How many for each player, placed in turns after the objectives, instead of those of the board.",
         ),
+        "vp": forms.IntegerField(
+            label="VP to win",
+            min_value=1,
+            max_value=VP_TO_WIN,
+            initial=VP_TO_WIN,
+            required=False,
+            help_text="Fewer make a shorter match.",
+        ),
     }
 
 
@@ -175,7 +183,8 @@ def _schema(shelf: Shelf) -> Schema:
         objectives={"type": "integer", "minimum": 0, "maximum": len(OBJECTIVES)},
         obstacles={"type": "integer", "minimum": 0, "maximum": MOST_OBSTACLES},
     )
-    return {**own, "properties": {**own["properties"], "laying": laying}}
+    vp = {"type": "integer", "minimum": 1, "maximum": VP_TO_WIN}
+    return {**own, "properties": {**own["properties"], "laying": laying, "vp": vp}}
 
 
 def _own_boards(shelf: Shelf) -> list[SetUp]:
@@ -343,7 +352,7 @@ def _xp_for_level(state: State) -> str:
 def _aims(state: State) -> Iterator[Aim]:
     """The points that win, and the objectives that pay this round, each with the player who has a unit on it."""
     ahead = [player for player in range(state.seats) if state.score[player] == max(state.score)]
-    words = f"The first with {VP_TO_WIN} VP wins; after {LAST_ROUND} rounds the player with the most."
+    words = f"The first with {state.vp_to_win} VP wins; after {LAST_ROUND} rounds the player with the most."
     yield Aim("Victory points", words, holders=tuple(ahead) if len(ahead) == 1 else ())
     for space, kind in state.field.active(max(1, state.round)):
         holder = objective_holder(state, space)
