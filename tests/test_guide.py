@@ -8,11 +8,15 @@ from django.test import Client
 from django.urls import reverse
 
 from armybuilder.engine.games import can_be_played
+from armybuilder.engine.games.analog_tactics.gains import VP_TO_WIN
 from armybuilder.learn.guide import GUIDE, IN_SESSION, lesson_about
 from armybuilder.learn.lessons import lessons_of, reminder_of
 from armybuilder.learn.models import StepDone
+from armybuilder.learn.stages import stage_of
+from armybuilder.play.adapters import adapter_of
 from armybuilder.play.models import Match
-from catalog.shelf import game_slugs
+from armybuilder.play.seats import YOU_IF_ABLE
+from catalog.shelf import game_slugs, shelf
 from tests.factories import GAME, MatchFactory
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -93,3 +97,18 @@ def test_of_several_lessons_on_a_rule_the_one_that_is_most_about_it_is_offered()
             assert found
             rules = lessons_of(game)[found[0]].steps[found[2] - 1].rules
             assert rules.index(rule) == min(rules.index(rule) for rules, _ in taught if rule in rules)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_first_match_has_few_pieces_and_asks_only_where_there_is_a_choice(client: Client, game: str) -> None:
+    match = begin(client, game)
+    most = stage_of(game).small_army
+    fighting = adapter_of(game).armies(match.setup, shelf(game))
+    assert not most or all(0 < sum(line.count for line in army.entries) <= most for army in fighting)
+    assert YOU_IF_ABLE in match.seats
+
+
+def test_a_first_match_of_analog_tactics_is_won_by_fewer_points(client: Client) -> None:
+    match = begin(client, "analog-tactics")
+    assert match.setup["vp"] == 3 < VP_TO_WIN
+    assert "The first with 3 VP wins" in client.get(match.get_absolute_url()).content.decode()

@@ -6,6 +6,7 @@ match is guided, in the session. A line counts as met once the question beside w
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import accumulate
 from operator import itemgetter
 
 from django.http import HttpRequest
@@ -20,7 +21,7 @@ from armybuilder.play.army_choice import samples
 from armybuilder.play.arranging import FRIENDLY, asked_before, usual
 from armybuilder.play.models import Match
 from armybuilder.play.presenters import MatchView
-from armybuilder.play.seats import USUAL_SEAT, YOU, new_seed
+from armybuilder.play.seats import USUAL_SEAT, YOU_IF_ABLE, new_seed
 from armybuilder.play.selectors import seats_of, shown_playback
 from armybuilder.play.services import start_match
 from catalog.shelf import Shelf, shelf
@@ -35,14 +36,23 @@ def small_armies(shelf: Shelf) -> Sequence[ArmyFile]:
     first, *others = samples(shelf.game.slug).values()
     second = next(each for each in others if not list(adapter_of(shelf.game.slug).mistakes([first, each], shelf, {})))
     most = stage_of(shelf.game.slug).small_army
-    return [replace(each, entries=each.entries[:most] if most else each.entries) for each in (first, second)]
+    return [_cut(each, most) if most else each for each in (first, second)]
+
+
+def _cut(army: ArmyFile, most: int) -> ArmyFile:
+    """An army without all units after the first few."""
+    before = accumulate((each.count for each in army.entries), initial=0)
+    left = zip(army.entries, (most - count for count in before), strict=False)
+    return replace(army, entries=tuple(replace(each, count=min(each.count, n)) for each, n in left if n > 0))
 
 
 def start_guided(request: HttpRequest, shelf: Shelf) -> Match:
-    """A match against the bot that looks one step ahead, with words at the first time of everything."""
-    chosen = {name: usual(field) for name, field in asked_before(shelf.game.slug, shelf).items()} | {FRIENDLY: True}
+    """A short match against the bot that looks one step ahead, with words at the first time of everything."""
+    game = shelf.game.slug
+    usually = {name: usual(field) for name, field in asked_before(game, shelf).items()}
+    chosen = {**usually, FRIENDLY: True, **stage_of(game).first_match}
     holder = holder_of(request, make=True)
-    match = start_match(small_armies(shelf), (YOU, USUAL_SEAT), new_seed(), chosen, shelf, holder)
+    match = start_match(small_armies(shelf), (YOU_IF_ABLE, USUAL_SEAT), new_seed(), chosen, shelf, holder)
     request.session[IN_SESSION] = {"match": match.key}
     return match
 

@@ -5,7 +5,7 @@ import json
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, lru_cache
 from typing import Any
 
@@ -52,8 +52,9 @@ class SceneStage:
     usual: Callable[[Shelf], Mapping[str, Any]] = lambda _: {}
     #: Which word of a piece's line is its space.
     space_at: int = 2
-    #: The lines of a sample army that fight in somebody's first match; 0 for all.
+    #: The most units of a sample army that fight in somebody's first match, 0 for all; and what else makes it short.
     small_army: int = 0
+    first_match: Mapping[str, object] = field(default_factory=dict)
 
 
 #: A game's part by its slug, dashed or not.

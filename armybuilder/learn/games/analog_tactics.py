@@ -43,4 +43,6 @@ PUZZLES = PuzzleRules(
     "Use the points that your units have left.",
     most=16000,
 )
-STAGE = SceneStage(set_stage, lambda shelf: Library(cards_data(shelf)), PUZZLES, usual)
+STAGE = SceneStage(
+    set_stage, lambda shelf: Library(cards_data(shelf)), PUZZLES, usual, small_army=3, first_match={"vp": 3}
+)

@@ -24,4 +24,4 @@ PUZZLES = PuzzleRules(
     "Kill {}.",
     "One of your units is engaged: do it in this Engagement, without a charge.",
 )
-STAGE = SceneStage(set_stage, lambda shelf: cards_of(shelf).data(), PUZZLES, small_army=4)
+STAGE = SceneStage(set_stage, lambda shelf: cards_of(shelf).data(), PUZZLES, small_army=3)
