@@ -3,7 +3,6 @@
 from tests.engine.shown import check_shown
 
 BEFORE_PLAY = "before the first turn, when a scene begins"
-TABLE = "a table of figures: what follows from them is shown elsewhere"
 UNSHOWN = {
     "board:sample-board": "every scene stands on it",
     "level:level-1": "every team starts there",
@@ -13,10 +12,6 @@ UNSHOWN = {
     "ruling:P1": BEFORE_PLAY,
     "ruling:P2": BEFORE_PLAY,
     "ruling:P73": BEFORE_PLAY,
-    "section:warrior.statistics": TABLE,
-    "section:assassin.statistics": TABLE,
-    "section:mage.statistics": TABLE,
-    "section:engineer.statistics": TABLE,
 }
 
 
