@@ -57,6 +57,15 @@ def test_a_card_and_a_rule_lead_to_their_scenes(client: Client) -> None:
     assert "See it in play" in client.get(address).content.decode()
 
 
+def test_a_position_points_at_what_is_so_afterwards_only_where_that_stands_on_the_page(client: Client) -> None:
+    game = "analog-tactics"
+    scene = next(each for each in scenes_of(game).scenes.values() if each.then and not each.does)
+    told = client.get(reverse("learn:scene", args=[game, scene.slug])).context["scene"].caption
+    changed = client.get(reverse("learn:try", args=[game]), {"text": "\n".join(scene.pieces)}).context["scene"].caption
+    assert "see below" in told
+    assert "see below" not in changed
+
+
 def test_a_changed_scene_is_played_as_far_as_the_rules_let_it(client: Client) -> None:
     scene = next(each for each in scenes_of("tactics-david").scenes.values() if each.dice == (4,))
     address = reverse("learn:try", args=["tactics-david"])

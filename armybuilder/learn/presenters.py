@@ -53,7 +53,9 @@ class SceneView(BoardView):
     def caption(self) -> str:
         if self.frame:
             return self.frame.text
-        return "The position, before anything is done." if self.last else "The position: see below what may be done."
+        if self.scene.then and not self.last:
+            return "The position: see below what may be done."
+        return "The position, before anything is done."
 
     @property
     def lines(self) -> Sequence[Frame]:
