@@ -208,6 +208,7 @@ def test_a_match_that_is_over_is_played_on_otherwise_from_any_moment(client: Cli
         address = reverse("learn:from-match", args=[match.key, moment])
         tried = client.get(address)
         assert tried.status_code == 200
+        assert re.findall(r"<h1>(.*?)</h1>", tried.content.decode()) == [f"Your try: {escape(match.title)}"]
         offered = re.findall(r'name="did" value="([^"]*)" id="option', tried.content.decode())
         if offered:
             after = client.get(address, {"did": unescape(offered[0])})
