@@ -111,6 +111,13 @@ def test_a_script_gets_the_step_after_its_answer_and_the_address_of_it(client: C
     assert client.get(page["HX-Push-Url"]).context["outcome"] == "done"
 
 
+def test_a_task_of_a_single_answer_says_so() -> None:
+    game = "officers-chess"
+    step = lessons_of(game)["move-and-strike"].steps[0]
+    assert step.within == len(step.wrong) == 1
+    assert step_trial(step, shelf(game), step.wrong).why_failed.endswith(" in 1 answer.")
+
+
 def test_what_fails_is_not_kept_and_can_be_tried_again(client: Client) -> None:
     address = reverse("learn:step", args=[GAME, LESSON.slug, NUMBER])
     page = client.post(address, {"did": FIRST.wrong}, follow=True)

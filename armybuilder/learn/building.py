@@ -16,7 +16,7 @@ from validation.army import ArmyFile
 from validation.books import rulebook
 from validation.moves import MoveRefused, apply
 from validation.report import Report, codes
-from validation.words import spent
+from validation.words import counted, spent
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,7 @@ class ArmyTrial:
             return ""
         if any(self._is_so(self.step.fails)):
             return "The army is now what it should not be."
-        return f"The task can be done in {self.step.within} changes."
+        return f"The task can be done in {counted(self.step.within, 'change')}."
 
     # For pages
 

@@ -14,6 +14,7 @@ from armybuilder.learn.stages import WRONG, set_stage
 from armybuilder.play.models import Match as MatchRow
 from armybuilder.play.selectors import is_by_todays_rules, playback_of
 from catalog.shelf import Shelf
+from validation.words import counted
 
 #: The learner's player, and the enemy.
 LEARNER, ENEMY = 0, 1
@@ -131,7 +132,7 @@ class StepTrial(Trial):
             case "open" if self.asked is None:
                 return "Your turn is over, and the task is not done."
             case "open" if self.step.within and len(self.did) >= self.step.within:
-                return f"The task can be done in {self.step.within} answers."
+                return f"The task can be done in {counted(self.step.within, 'answer')}."
         return ""
 
 
