@@ -19,12 +19,14 @@ AGREED = SetLimit | SetOption | SetRuleset
 
 
 def kept_by_fixes(file: ArmyFile, shelf: Cards, wishes: Wishes) -> Solution | None:
-    """A legal army in which all cards of this one stand somewhere. That none is found proves nothing.
+    """Of an army that is not legal, a legal one in which all its cards stand. That none is found proves nothing.
 
     A model keeps on a pinned line what stands there; a fix may give it to another.
     """
     book, army, steps, fixes, lines = rulebook(file.game), file, list[Step](), 0, 0
     before = report = book.check(file, shelf)
+    if before.is_legal:
+        return None
     while not report.is_legal:
         for fix in (fix for finding in report.errors for fix in finding.fixes):
             lines += len(army.entries)
@@ -54,11 +56,18 @@ def _after(army: ArmyFile, moves: tuple[Move, ...], wishes: Wishes) -> ArmyFile 
 
 def has_all_cards(after: ArmyFile, before: ArmyFile) -> bool:
     """True where all that an army had is there; without prices, what several of a team shared may be there once."""
-    had, has = cards_in(before.entries), cards_in(after.entries)
     if solving(before.game).PRICE_RULE:
-        return had <= has
-    return _units(before) <= _units(after) and had.keys() <= has.keys()
+        return cards_in(before.entries) <= cards_in(after.entries)
+    return _units(before) <= _units(after) and _carried(before) <= _carried(after)
 
 
 def _units(army: ArmyFile) -> Counter[str]:
     return cards_in(replace(entry, roles={}) for entry in army.entries)
+
+
+def _carried(army: ArmyFile) -> Counter[str]:
+    """The most of each card that a single unit carries."""
+    carried = Counter[str]()
+    for entry in army.entries:
+        carried |= cards_in([replace(entry, count=1)])
+    return carried

@@ -257,7 +257,6 @@ def test_a_third_blueprint_that_drones_carry_has_come_in_play() -> None:
         ((of(ELITE, 2), of(COMMON, 4)), "one_elite"),
         ((of(ELITE), of(STRANGER)), "one_class"),
         ((of(ELITE, abilities=["quickstep", "quickstep"]),), "picked_once"),
-        ((of(COMMON, 1, abilities=["quickstep"]),), "gains_with_the_elite"),
         ((of(ELITE, weapons=["spear"]),), "weapons_for_warriors"),
     ],
 )
@@ -267,6 +266,14 @@ def test_what_more_of_anything_never_mends_is_called_impossible(lines: tuple[dic
     assert answer.reason
     assert answer.reason.cites == (book.rules[code].cites,)
     assert answer.reason.fixes
+
+
+def test_what_a_common_may_not_gain_is_possible_with_its_elite() -> None:
+    file = team(of(ELITE), of(COMMON, 4, abilities=["quickstep"]), level=2)
+    for ask in (possible, mend, complete):
+        offer = ask(file, ON_PAPER.shelf, search_of(ON_PAPER)).offers[0]
+        (elite,) = (entry for entry in offer.army.entries if entry.card == ELITE)
+        assert "quickstep" in elite.role("abilities")
 
 
 def test_a_team_with_more_picks_than_its_level_brings_keeps_the_level() -> None:
