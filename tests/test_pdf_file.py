@@ -13,6 +13,7 @@ from operator import attrgetter
 import pikepdf
 import pytest
 from django.conf import settings
+from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.pdfdoc import LinkAnnotation, PDFCatalog, PDFFormXObject, PDFPage
 from reportlab.pdfbase.ttfonts import TTFont, TTFontFace
 from reportlab.pdfgen.canvas import Canvas
@@ -59,6 +60,13 @@ print(sha256(some_bytes()).hexdigest())
 def some_bytes() -> bytes:
     """A print with letters of its own in every font."""
     return pdf.cards_pdf([card(f"Nº {n}, Łódź", "ÄÖÜ ñ ß ∞ " * n) for n in range(20)], Sheet(), About("Twenty"))
+
+
+def test_a_print_reads_no_font_that_it_does_not_show(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pdfmetrics, "_fonts", {})
+    printed(card())
+    assert "sans" in pdfmetrics.getRegisteredFontNames()
+    assert "arabic" not in pdfmetrics.getRegisteredFontNames()
 
 
 def test_another_process_writes_the_same_bytes() -> None:

@@ -8,7 +8,7 @@ and `pyproject.toml` has an upper bound for the release that they were seen in.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from threading import Lock
 from typing import Any, BinaryIO, TypeAlias
 
@@ -35,7 +35,7 @@ from reportlab.pdfbase.pdfdoc import (
 from reportlab.pdfbase.ttfonts import TTFont, TTFontFace
 from reportlab.pdfgen import canvas as reportlab_canvas
 
-from armybuilder.faces.typeset import FILES, FontName, font_file
+from armybuilder.faces.typeset import FontName, font_file
 
 __all__ = ["PDFArray", "PDFDictionary", "PDFObjectReference", "fp_str"]
 
@@ -58,18 +58,22 @@ class _Face(TTFontFace):
             return bytes(super().makeSubset(subset))
 
 
-@cache
-def _register_fonts() -> None:
-    for name in FILES:
-        font = TTFont(name, font_file(name))
-        font.face.__class__ = _Face
-        pdfmetrics.registerFont(font)
+_reading_a_font = Lock()
+
+
+def _font(name: FontName) -> Any:
+    """A font, read when a print first needs it: few need all. Two threads get the same one."""
+    with _reading_a_font:
+        if name not in pdfmetrics.getRegisteredFontNames():
+            font = TTFont(name, font_file(name))
+            font.face.__class__ = _Face
+            pdfmetrics.registerFont(font)
+        return pdfmetrics.getFont(name)
 
 
 def new_canvas(to: BinaryIO, language: str, version: tuple[int, int] = (1, 7)) -> Canvas:
     """A canvas whose bytes depend on nothing but what is drawn. It begins in a font of ours, else it would add one."""
-    _register_fonts()
-    font: Any = "sans"  # which the types take for a number
+    font: Any = _font("sans").fontName  # which the types take for a number
     return reportlab_canvas.Canvas(
         to, lang=language, pageCompression=1, invariant=1, pdfVersion=version, initialFontName=font
     )
@@ -172,7 +176,7 @@ def keep_form(canvas: Canvas, name: str, packed: bytes, box: tuple[float, float,
 def letters(canvas: Canvas, text: str, font: FontName) -> Iterator[tuple[str, str]]:
     """A text in the letters that the print's fonts have, which are renumbered in each print: each stretch with the
     name of its subset."""
-    known: Any = pdfmetrics.getFont(font)
+    known = _font(font)
     for subset, numbered in known.splitString(text, canvas._doc):
         yield known.getSubsetInternalName(subset, canvas._doc), canvas._escape(numbered)
 
