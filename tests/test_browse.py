@@ -415,3 +415,12 @@ def test_the_fields_of_a_kind_are_found_by_either_spelling_of_the_game(every_she
     slug = every_shelf[0].game.slug
     kind = next(iter(tables_of(slug)))
     assert fields_of(slug, kind) is fields_of(slug.replace("-", "_"), kind)
+
+
+def test_a_list_without_a_filter_is_made_once_for_everybody() -> None:
+    cards = shelves()[0]
+    plural = kind_lines(cards)[0].plural
+    for query in ({}, {"view": ["table"]}):
+        assert listing(cards, plural, query) is listing(cards, plural, query)
+    assert listing(cards, plural, {"view": ["table"]}).is_table
+    assert not listing(cards, plural, {"view": ["other"]}).is_table

@@ -262,11 +262,11 @@ class Listing:
         turned = each.name if is_down else f"-{each.name}"
         return TableColumn(each, "descending" if is_down else "ascending", self._address(order=turned))
 
-    @property
+    @cached_property
     def tiles(self) -> list[tuple[Card, SafeString]]:
         return [(card, _tile(card, self.table)) for card in self.cards]
 
-    @property
+    @cached_property
     def lines(self) -> list[tuple[Card, SafeString]]:
         return [(card, _row(card, self.table)) for card in self.cards]
 
@@ -299,7 +299,16 @@ def kind_named(shelf: Shelf, plural: str) -> str:
 
 def listing(shelf: Shelf, plural: str, query: Query) -> Listing:
     """The list that an address asks for. Raises Http404."""
-    return Listing(table(shelf, kind_named(shelf, plural)), query)
+    cards = table(shelf, kind_named(shelf, plural))
+    if query.keys() <= {"view"}:
+        return _unfiltered(cards, is_table=TABLE in query.get("view", ()))
+    return Listing(cards, query)
+
+
+@lru_cache(maxsize=128)
+def _unfiltered(cards: CardTable, *, is_table: bool) -> Listing:
+    """The list that most people see first: the same for everybody as long as the catalog is."""
+    return Listing(cards, {"view": (TABLE,)} if is_table else {})
 
 
 def cards_matching(shelf: Shelf, plural: str, query: Query) -> list[Card]:
