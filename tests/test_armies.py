@@ -387,3 +387,17 @@ def test_a_change_takes_as_many_queries_whatever_the_size(
     file = army_of_size(size)
     with django_assert_num_queries(15):  # with four for what its holder keeps, pictures among it
         services.import_army(file, HolderFactory.create())
+
+
+def test_a_change_writes_the_lines_that_it_changes_and_no_others() -> None:
+    army = ArmyFactory.create()
+    rows = list(army.entries.values_list("pk", flat=True))
+    change(army, SetCount(1, 2))
+    now = list(army.entries.values_list("pk", flat=True))
+    assert [place for place, (old, new) in enumerate(zip(rows, now, strict=True)) if old != new] == [1]
+
+
+def test_lines_that_move_up_are_stored_where_they_stand_then() -> None:
+    army = ArmyFactory.create()
+    after = change(army, Remove(0))
+    assert file_of(army) == after

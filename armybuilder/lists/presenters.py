@@ -267,6 +267,12 @@ class NumbersView:
         return moves_value(SetOption(number.name, number.usual) for number in self.changed)
 
 
+@lru_cache(maxsize=128)
+def _last_report(army: str) -> list[tuple[ArmyFile, Shelf, int | None, Report]]:
+    """The report that was made last for the army of a key, with what it was made of; none at first."""
+    return []
+
+
 class ArmyView:
     """A whole army with its report: what the builder, the shared page and the texts show."""
 
@@ -286,11 +292,20 @@ class ArmyView:
         self.part: Builder = builder(file.game)
         self.roster = self.book.build_roster(file, shelf)
         self.owned = OwnedNotes(file, shelf, collection or Collection(file.game))
-        self.report: Report = (
-            self.book.mend(self.roster, file, shelf, open_key)
-            if can_change
-            else self.book.check_army(self.roster, file)
-        )
+        self.report: Report = self._mended() if can_change else self.book.check_army(self.roster, file)
+
+    def _mended(self) -> Report:
+        """The report with its fixes: the last one made for the army, where that was of the same lines and cards.
+
+        Where not all fixes could be tried, those on the open line were tried before others."""
+        last = _last_report(self.army.key)
+        for file, shelf, open_key, report in last:
+            is_of_all = not report.untried or open_key == self.open_key
+            if file == self.file and shelf is self.shelf and is_of_all:
+                return report
+        report = self.book.mend(self.roster, self.file, self.shelf, self.open_key)
+        last[:] = [(self.file, self.shelf, self.open_key, report)]
+        return report
 
     @property
     def game(self) -> Game:

@@ -5,7 +5,7 @@ A change says which revision it was made on (`seen`). If the army has moved on, 
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from django.db import router, transaction
@@ -39,11 +39,13 @@ def army_bytes(armies: DocumentQuerySet[Army]) -> int:
 ARMIES = QuotaKind("armies", Army.objects.all(), army_bytes, can_be_restored=True)
 
 
-def store_lines(army: Army, file: ArmyFile, cards: Shelf) -> None:
-    """Write the lines of an army in place of those that it had."""
+def store_lines(army: Army, file: ArmyFile, cards: Shelf, before: Sequence[Line] = ()) -> None:
+    """Write the lines of an army in place of those that it had; those that stand as they did `before` stay."""
     book = rulebook(file.game)
-    _empty(EntryCard.objects.filter(entry__army=army))
-    _empty(Entry.objects.filter(army=army))
+    stay = {place for place, (old, new) in enumerate(zip(before, file.entries, strict=False)) if old == new}
+    _empty(EntryCard.objects.filter(entry__army=army).exclude(entry__position__in=stay))
+    _empty(Entry.objects.filter(army=army).exclude(position__in=stay))
+    written = [(place, line) for place, line in enumerate(file.entries) if place not in stay]
     entries = Entry.objects.bulk_create(
         Entry(
             army=army,
@@ -53,12 +55,12 @@ def store_lines(army: Army, file: ArmyFile, cards: Shelf) -> None:
             count=line.count,
             note=line.note,
         )
-        for place, line in enumerate(file.entries)
+        for place, line in written
     )
     kinds = {role.name: cards.among(role.kinds) for role in book.roles}
     EntryCard.objects.bulk_create(
         EntryCard(entry=entry, role=role, position=place, card_id=kinds[role][slug].pk)
-        for entry, line in zip(entries, file.entries, strict=True)
+        for entry, (_, line) in zip(entries, written, strict=True)
         for role, place, slug in _beside(line)
     )
 
@@ -157,7 +159,7 @@ def _change(army: Army, before: ArmyFile, after: ArmyFile, known: tuple[Made, ..
     require_integrity(after, cards, known or before.made)
     after = tidied(after, maker_of(army.game_id))
     require_shown_kept(army, before, after)
-    store_lines(army, after, cards)
+    store_lines(army, after, cards, before.entries)
     _write_head(army, after)
     _write_version(army, after)
     return after
