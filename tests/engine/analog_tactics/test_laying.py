@@ -195,5 +195,5 @@ def test_the_terms_of_a_match_say_how_much_the_players_place() -> None:
     assert {"laying", "vp"}.isdisjoint(set_up([army, army], cards, terms))
     setup = set_up([army, army], cards, terms | {"objectives": 4, "obstacles": 2})
     assert setup["laying"] == {"objectives": 4, "obstacles": 2}
-    assert list(strange(setup | {"vp": 3}, cards)) == []
+    assert list(strange({**setup, "vp": 3}, cards)) == []
     assert ADAPTER.draw(standing(match_on(setup["board"], 4, 2)).state, setup, cards).heading == "Placing objectives"
