@@ -405,7 +405,7 @@ def test_a_rematch_begins_when_all_agree_with_sides_swapped_and_watchers_find_it
     assert again
     again = match_of(again.key)
     assert [player.name for player in again.players] == [offered_to[1].name, offered_to[0].name]
-    assert "There is a rematch: open it" in text_of(client_of(HolderFactory.create()).get(match.get_absolute_url()))
+    assert "Go to the rematch" in text_of(client_of(HolderFactory.create()).get(match.get_absolute_url()))
     with pytest.raises(Refused, match="The rematch has begun"):
         participants.make_offer(match_of(match.key), 1, Offer.Kind.REMATCH)
 

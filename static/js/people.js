@@ -65,7 +65,33 @@
     wasTurn = isTurn();
   }
 
+  /* --- What others say or offer is told where it lies out of sight --- */
+
+  const NEWS = [".said .is-theirs", ".people-offers form:has([value=accept])"];
+  const newsOf = (kind) => [...document.querySelectorAll(kind)];
+  let counts = NEWS.map((kind) => newsOf(kind).length);
+
+  function isInSight(line) {
+    const [box, panel] = [line, document.getElementById("people")].map((each) => each.getBoundingClientRect());
+    return box.top >= Math.max(0, panel.top) && box.bottom <= Math.min(window.innerHeight, panel.bottom);
+  }
+
+  function tellNews() {
+    const news = document.getElementById("news");
+    if (!news) return;
+    NEWS.forEach((kind, number) => {
+      const line = newsOf(kind).at(-1);
+      if (newsOf(kind).length <= counts[number]) return;
+      const said = line.closest(".said");
+      if (said) said.scrollTop = said.scrollHeight;
+      news.textContent = line.querySelector(".grow").textContent;
+      news.hidden = isInSight(line);
+    });
+    counts = NEWS.map((kind) => newsOf(kind).length);
+  }
+
   document.addEventListener("click", (event) => {
+    if (event.target.closest("#news")) document.getElementById("news").hidden = true;
     if (event.target.closest("#tell-me")) changeNotice();
     const button = event.target.closest("[data-copies]");
     if (!button) return;
@@ -78,7 +104,7 @@
     if (!successful || xhr.responseText.includes('role="alert"')) return;
     if (field && field.value === requestConfig.formData.get("words")) field.value = "";
   });
-  document.addEventListener("htmx:afterSettle", () => { tick(); offerCopies(); offerNotice(); tellTurn(); });
+  document.addEventListener("htmx:afterSettle", () => { tick(); offerCopies(); offerNotice(); tellTurn(); tellNews(); });
   setInterval(tick, EACH);
   setInterval(beat, PULSE);
   tick();
