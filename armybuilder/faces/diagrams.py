@@ -21,6 +21,8 @@ ROLES: dict[str, tuple[str, str, float]] = {
     "zone": ("soft", "", 0),
     "unit": ("ink", "ink", 0.4),
     "enemy": ("white", "ink", 0.9),
+    "first": ("ink", "ink", 0.4),
+    "second": ("white", "ink", 0.9),
     "mark": ("white", "", 0),
     "line": ("", "ink", 0.9),
     "no": ("", "accent", 1.3),

@@ -120,7 +120,7 @@ def wall_sign(player: int, x: float, y: float) -> list[Shape]:
     points = [(x - 3.6, low), (x - 3.6, top)]
     for left in (-3.6, -0.9, 1.8):
         points += [(x + left, top), (x + left + 1.8, top), (x + left + 1.8, top + 1.5), (x + left + 2.7, top + 1.5)]
-    return [Shape(polygon(*points[:-1], (x + 3.6, low)), "unit" if player == 1 else "enemy")]
+    return [Shape(polygon(*points[:-1], (x + 3.6, low)), "first" if player == 1 else "second")]
 
 
 def troop_sign(x: float, y: float, *, is_enemy: bool = False) -> list[Shape]:
