@@ -24,6 +24,8 @@ MOST_LINES, AROUND = 20, 1
 #: The room between the two boards, and the heights of a space's name and of a piece's sign, which is set smaller with
 #: more letters than fit.
 GAP, NAME, SIGN_HEIGHT, LONG_SIGN = 14.0, 2.5, 3.6, 3
+#: How much larger than a dark piece its light edge is.
+EDGE = 1.16
 #: The tip and the ends of a piece's arrow, around its middle.
 ARROW = ((0, -5.7), (-1.8, -3.5), (1.8, -3.5))
 
@@ -137,7 +139,10 @@ def _drawn(piece: PlacedToken) -> tuple[list[Shape], list[Label]]:
     body = Shape(piece.body, "unit" if is_own else "enemy", *at)
     if token.is_down:
         return [body, Shape(polyline((1, 1), (9, 9)) + polyline((9, 1), (1, 9)), "no", *at)], []
-    shapes = [body]
+    # A light edge tells a dark piece from dark ground.
+    beyond = CELL / 2 * piece.scale * (EDGE - 1)
+    edge = Shape(piece.body, "mark", piece.x - beyond, piece.y - beyond, piece.scale * EDGE)
+    shapes = [edge, body] if is_own else [body]
     if token.facing is not None:
         turn = radians(piece.degrees)
         tip = polygon(*((5 + x * cos(turn) - y * sin(turn), 5 + x * sin(turn) + y * cos(turn)) for x, y in ARROW))
