@@ -269,7 +269,8 @@
 
   async function look(space, isOpen, beside = "") {
     const sign = pieceOn(space)?.dataset.sign;
-    if (!sign) return;
+    // What a chosen piece may do stays alone on the board until one asks for a look.
+    if (!sign || (!isOpen && chosen.length)) return;
     const { look: address, at, changes } = byId("match").dataset;
     if (!address) return;
     const key = `${address}?${new URLSearchParams({ piece: beside || sign, beside: beside && sign, at, changes })}`;
@@ -278,6 +279,7 @@
     const seen = holder.querySelector(".look");
     if (!seen || pieceOn(space)?.dataset.sign !== sign) return;
     draw();
+    for (const lit of board().querySelectorAll(".is-lit")) lit.classList.remove("is-lit");
     for (const [kind, names] of [["is-reached", seen.dataset.moves], ["is-threatened", seen.dataset.strikes]]) {
       for (const name of names.split(" ").filter(Boolean)) spaceOf(name)?.classList.add(kind);
     }
