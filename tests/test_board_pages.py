@@ -3,6 +3,7 @@
 import re
 from collections import defaultdict
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -121,7 +122,7 @@ def test_an_arrow_on_each_piece_shows_where_it_faces(client: Client, holder: Hol
         question = services.question_of(match, match.revision)
         services.answer_match(match, listed(question.options)[0], match.revision, question.player)
     page = client.get(f"/matches/{deployed(match, client).key}/").content.decode()
-    drawn = dict(re.findall(r'id="piece-(\w+)"[^>]*>(.*?)</g>', page, re.DOTALL))
+    drawn = dict(re.findall(r'id="piece-(\w+)"[^>]*>(.*?</g>.*?)</g>', page, re.DOTALL))
     state = playback_of(match).state
     turned = {short(state, piece): facing * degrees for piece, facing in enumerate(state.facing)}
     shown = [token for token in scene_of(match, holder).board.tokens if token.facing is not None]
@@ -610,3 +611,26 @@ def test_hexes_and_the_pieces_on_them_are_named(game: str) -> None:
 def test_the_board_says_where_north_is_where_pieces_face_it(client: Client, game: str, has_compass: bool) -> None:
     page = client.get(f"{ended(game).get_absolute_url()}?at=30").content.decode()
     assert ("has-compass" in page) == has_compass
+
+
+@pytest.mark.parametrize("game", SETUPS)
+def test_everything_that_a_board_shows_is_in_its_key(client: Client, holder: Holder, game: str) -> None:
+    match = deployed(MatchFactory.create(game=game, seats=(YOU, "random"), holder=holder), client)
+    scene = scene_of(match, holder)
+    shown = {shape.role for shape in scene.board.ground.shapes} - {"cell", "grid", "mark"}
+    assert shown, "the ground of a first match is not bare"
+    assert shown <= {shape.role for sort in scene.board.drawn for shape in sort.shapes}
+    names = [name for name, _ in scene.drawn]
+    assert len(names) == len(set(names))
+    key = text_of(client.get(match.get_absolute_url())).partition("What wins")[2].partition("It could strike there")[0]
+    assert all(name in key for name in (*names, *scene.adapter.sides[: len(match.seats)]))
+    assert ("Health left" in key) == any(each.health is not None for each in scene.board.tokens)
+
+
+def test_the_letters_beside_pieces_are_in_the_key(client: Client, holder: Holder) -> None:
+    match = deployed(MatchFactory.create(seats=(YOU, "random"), holder=holder), client)
+    scene = scene_of(match, holder)
+    one, other, *rest = scene.board.tokens
+    marked = (replace(one, marks=("Slowed", "Hexed")), replace(other, marks=("Slain", "Slowed")), *rest)
+    scene.board = replace(scene.board, tokens=marked)
+    assert scene.drawn_marks == [("He", "Hexed"), ("Sl", "Slowed, Slain")]

@@ -6,6 +6,7 @@ its name is the finding's code, its docstring the title, `cites` the section of 
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from armybuilder.faces.diagrams import Label, Shape
 from armybuilder.geometry.hexes import Top
@@ -43,6 +44,20 @@ class Layer:
     @property
     def names(self) -> Mapping[str, str]:
         return {sort.slug: sort.name for sort in self.sorts}
+
+
+Layers = Callable[[Shelf], tuple[Layer, ...]]
+
+
+def sorts_on(layers: Layers, shelf: Shelf, slugs: Iterable[str]) -> tuple[Sort, ...]:
+    """The sorts of a game's grounds that a board has, in the order in which they are painted."""
+    wanted = frozenset(slugs)
+    return tuple(sort for sort in _all_sorts(layers, shelf) if sort.slug in wanted)
+
+
+@lru_cache(maxsize=16)  # asked for at every moment of a match
+def _all_sorts(layers: Layers, shelf: Shelf) -> tuple[Sort, ...]:
+    return tuple(sort for layer in layers(shelf) for sort in layer.sorts)
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from armybuilder.engine.table import Option
 from armybuilder.engine.telling import Breakdown, Parts, total
 from armybuilder.faces.diagrams import Diagram
 from armybuilder.geometry.grid import Grid, grid
+from armybuilder.grounds.books import Sort
 from armybuilder.grounds.ground import GroundFile
 from armybuilder.lists.schema import army_schema
 from armybuilder.play.lattice import Lattice, Squares
@@ -146,6 +147,8 @@ class Board:
     aims: tuple[Aim, ...] = ()
     #: What lies on the board: its word, and what it is there for, with where it is or who has it.
     key: tuple[tuple[str, str], ...] = ()
+    #: The sorts of ground that are drawn on it now, each with its sign.
+    drawn: tuple[Sort, ...] = ()
     heading: str = ""
     lattice: Lattice | None = None
     trays: tuple[Tray, ...] = ()

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from armybuilder.engine.events import Event
 from armybuilder.engine.games import game_of
-from armybuilder.faces.diagrams import CELL
+from armybuilder.faces.diagrams import CELL, Diagram
 from armybuilder.faces.svg import diagram_shapes
 from armybuilder.play.adapters import Board, GameState, Place
 from armybuilder.play.lattice import Name
@@ -17,6 +17,8 @@ from catalog.shelf import Shelf
 
 #: The least width of a space that one has to hit with a finger.
 LEAST_SPACE_PIXELS = 28
+#: The number at the end of a name.
+NUMBERED = re.compile(r" \d+$")
 #: A piece's letter and number.
 SIGN = re.compile(r"\b[A-Z]\d+\b")
 
@@ -99,6 +101,40 @@ class BoardView:
     @property
     def ground(self) -> str:
         return diagram_shapes(self.board.ground)
+
+    @property
+    def drawn(self) -> list[tuple[str, str]]:
+        """The key of the ground: what each sort that is on the board is called, and its sign on a space.
+
+        Sorts that are told apart by a number alone look alike: `Tree 1` and `Tree 2` are a tree.
+        """
+        found: dict[str, str] = {}
+        for sort in self.board.drawn:
+            sign = diagram_shapes(Diagram(sort.name, CELL, CELL, sort.shapes, sort.labels))
+            found[sign] = NUMBERED.sub("", sort.name) if sign in found else sort.name
+        return [(name, sign) for sign, name in found.items()]
+
+    @property
+    def drawn_marks(self) -> list[tuple[str, str]]:
+        """The letters beside the pieces, each with the marks that begin so."""
+        found: dict[str, list[str]] = {}
+        for piece in self.pieces:
+            for (_, letters), mark in zip(piece.marks, piece.token.marks, strict=False):
+                if mark not in found.setdefault(letters, []):
+                    found[letters].append(mark)
+        return [(letters, ", ".join(marks)) for letters, marks in sorted(found.items())]
+
+    @property
+    def has_facing(self) -> bool:
+        return any(piece.token.facing is not None for piece in self.pieces)
+
+    @property
+    def has_health(self) -> bool:
+        return any(piece.token.health is not None for piece in self.pieces)
+
+    @property
+    def has_fallen(self) -> bool:
+        return any(piece.token.is_down for piece in self.pieces)
 
     @property
     def outlines(self) -> list[tuple[str, float, float, str]]:

@@ -64,8 +64,8 @@ class PlacedToken:
 
     @property
     def marks(self) -> list[tuple[float, str]]:
-        """The first letters of its marks, each with where it stands."""
-        return [(0.4 + 3.1 * n, words[:2]) for n, words in enumerate(self.token.marks[:MOST_MARKS])]
+        """The first letters of its marks, each with how far down it stands at the left."""
+        return [(round(2.3 * n - 0.4, 1), words[:2]) for n, words in enumerate(self.token.marks[:MOST_MARKS])]
 
     @property
     def health(self) -> float:

@@ -18,10 +18,11 @@ from armybuilder.engine.games.analog_tactics.state import FACING, LAYING, NOBODY
 from armybuilder.engine.games.analog_tactics.turn import LAST_ROUND, objective_holder
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Table
-from armybuilder.faces.diagrams import Diagram, Shape
+from armybuilder.faces.diagrams import Diagram, Shape, rectangle
 from armybuilder.faces.hexes import Hexes
 from armybuilder.geometry.hex_board import HexBoard
 from armybuilder.geometry.hexes import Hex, to_offset
+from armybuilder.grounds.books import Sort
 from armybuilder.grounds.files import from_document
 from armybuilder.grounds.games.analog_tactics import FEATURES, board_of, ground_of
 from armybuilder.play.adapters import (
@@ -239,11 +240,19 @@ def _draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
         tuple(_markers(state, places)),
         standings=tuple(Standing(tuple(_counts(state, player))) for player in range(state.seats)),
         aims=tuple(_aims(state)),
+        drawn=DRAWN,
         heading=_heading(state),
         lattice=lattice,
         trays=tuple(_trays(state)),
         names={place: state.field.board.name(space) for space, place in places.items()},
     )
+
+
+#: What every board has.
+DRAWN = (
+    Sort("obstacle", "Permanent obstacle", (Shape(rectangle(1, 1, 8, 8), "block"),)),
+    Sort("objective", "Objective: its number, and what it pays this round", (Shape(rectangle(1, 1, 8, 8), "target"),)),
+)
 
 
 def _ground(state: State, lattice: HexField, places: dict[int, tuple[int, int]]) -> Diagram:

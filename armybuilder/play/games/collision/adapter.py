@@ -17,7 +17,8 @@ from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Table
 from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, circle, rectangle, space
 from armybuilder.faces.diagrams import board as empty_board
-from armybuilder.grounds.games.collision import BOOK, GROUND, board_of, ground_of, height_label
+from armybuilder.grounds.books import sorts_on
+from armybuilder.grounds.games.collision import BOOK, GROUND, SORTS, board_of, ground_of, height_label, layers
 from armybuilder.lists.made import maker_of
 from armybuilder.lists.schema import made_schema
 from armybuilder.play.adapters import (
@@ -254,6 +255,7 @@ def draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
         standings=tuple(_standing(state, player, points[player]) for player in (0, 1)),
         aims=tuple(_aims(state)),
         key=tuple(_key(state)),
+        drawn=sorts_on(layers, shelf, _sorts(state)),
         heading=_heading(state),
         trays=(*_reinforcements(state), *_pool(state)),
     )
@@ -373,6 +375,15 @@ def _ground(state: State, setup: SetUp) -> Diagram:
     shapes += _sections(state)
     name = state.library.objectives[setup["major"]].name
     return Diagram(name, grid.columns * CELL, grid.rows * CELL, tuple(shapes), tuple(labels))
+
+
+def _sorts(state: State) -> set[str]:
+    """The terrain and the raised levels of the board."""
+    field = state.field
+    kinds = {
+        (field.kind[tile], field.height[tile] if field.kind[tile] in COVERING else 0) for tile in field.grid.spaces
+    }
+    return {SORTS[each] for each in kinds if each in SORTS} | {str(field.level[tile]) for tile in field.grid.spaces}
 
 
 def _sections(state: State) -> Iterator[Shape]:

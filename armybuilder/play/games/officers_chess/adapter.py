@@ -16,8 +16,19 @@ from armybuilder.engine.telling import short
 from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, space
 from armybuilder.faces.diagrams import board as empty_board
 from armybuilder.faces.games.officers_chess.maps import MARKS, OWN_GROUND, PICTURES
+from armybuilder.grounds.books import sorts_on
 from armybuilder.grounds.files import from_document
-from armybuilder.grounds.games.officers_chess import TERMS, board_of, ground_of, layers, refusals, scenario_of
+from armybuilder.grounds.games.officers_chess import (
+    ESCAPE,
+    RAZE,
+    SEIZE,
+    TERMS,
+    board_of,
+    ground_of,
+    layers,
+    refusals,
+    scenario_of,
+)
 from armybuilder.grounds.ground import GroundFile
 from armybuilder.play.adapters import (
     Aim,
@@ -210,6 +221,7 @@ def _draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
         tuple(_markers(state)),
         standings=tuple(Standing(tuple(_counts(state, player))) for player in (0, 1)),
         aims=tuple(_aims(state)),
+        drawn=sorts_on(layers, shelf, _sorts(state)),
         heading=_heading(state),
     )
 
@@ -237,6 +249,13 @@ def _ground(state: State, setup: SetUp, shelf: Shelf) -> Diagram:
         shapes += _aim_marks(state, place, x, y)
     wide, tall = board.columns * CELL, board.rows * CELL
     return Diagram(str(setup["map"]["name"]), wide, tall, tuple(shapes), tuple(labels))
+
+
+def _sorts(state: State) -> set[str]:
+    """The terrain, and the kinds of objectives that are left."""
+    marked = {mark for mark in (SEIZE, ESCAPE) if state.scenario[mark]}
+    marked |= {RAZE for place in state.scenario[RAZE] if state.ground[place] != RUINS}
+    return {state.ground[place] for place in state.grid.spaces} | marked
 
 
 def _aim_marks(state: State, place: int, x: float, y: float) -> list[Shape]:

@@ -24,10 +24,11 @@ from armybuilder.engine.games.tactica.war import LAST_BATTLE, MOST_HOSTAGES
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.telling import short
-from armybuilder.faces.diagrams import Diagram
-from armybuilder.faces.games.tactica.fields import Field, drawn
+from armybuilder.faces.diagrams import CELL, Diagram, space
+from armybuilder.faces.games.tactica.fields import GROUND, Field, drawn, landmark_sign, wall_sign
 from armybuilder.faces.hexes import Hexes, fitted
 from armybuilder.geometry.hexes import Hex, offset_field, to_offset
+from armybuilder.grounds.books import Sort
 from armybuilder.grounds.games.tactica import BOOK, board_of, ground_of
 from armybuilder.play.adapters import (
     Aim,
@@ -211,6 +212,7 @@ def draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
         tuple(_token(table, piece, shelf) for pieces in state.fielded for piece in pieces),
         standings=(_standing(state, 0), _standing(state, 1)),
         aims=tuple(_aims(state)),
+        drawn=tuple(_drawn(state, shelf)),
         heading=_heading(state),
         lattice=HexField(hexes, wide, tall),
         trays=tuple(tray for player in (0, 1) for tray in _trays(state, player)),
@@ -235,6 +237,19 @@ def _ground(state: State, hexes: Hexes, wide: float, tall: float, shelf: Shelf) 
     landmarks = {cell[space]: slug for space, slug in state.field.landmarks.items()}
     shapes, labels = drawn(Field(_hexes(battle.columns, battle.rows), landmarks, walls), hexes, shelf)
     return Diagram(battle.name, wide, tall, tuple(shapes), tuple(labels))
+
+
+def _drawn(state: State, shelf: Shelf) -> Iterator[Sort]:
+    """The walls and landmarks that are left, and the ground that the landmarks make."""
+    for player, spaces in enumerate(state.field.walls):
+        if spaces:
+            yield Sort(f"wall-{player}", f"{PLAYERS[player]}’s wall", tuple(wall_sign(player + 1, CELL / 2, CELL / 2)))
+    for slug in sorted(set(state.field.landmarks.values())):
+        yield Sort(slug, shelf.kind("landmark")[slug].name, tuple(landmark_sign(slug, CELL / 2, CELL / 2)))
+    cards = shelf.kind("terrain").values() if state.field.landmarks else ()
+    for card in cards:
+        if GROUND[card.slug] != "cell":
+            yield Sort(card.slug, card.name, (space(0, 0, GROUND[card.slug]),))
 
 
 def _heading(state: State) -> str:

@@ -26,6 +26,7 @@ from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, rectangle, s
 from armybuilder.faces.diagrams import board as empty_board
 from armybuilder.faces.games.tactics_david.areas import GROUND, terrain_piece
 from armybuilder.geometry.grid import DIRECTION_NAMES, Grid, grid
+from armybuilder.grounds.books import sorts_on
 from armybuilder.grounds.files import from_document
 from armybuilder.grounds.games.tactics_david import (
     GOALS,
@@ -251,8 +252,21 @@ def _draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
         tuple(_trails(state, board)),
         standings=tuple(Standing(tuple(_counts(state, seat))) for seat in range(state.seats)),
         aims=(_aim(state),),
+        drawn=sorts_on(layers, shelf, _sorts(state, setup["battlefield"])),
         heading=_heading(state),
     )
+
+
+def _sorts(state: State, field: CheckedJson) -> set[str]:
+    """The terrain, the pieces that lie on it, and what is marked for the mission."""
+    terrain = {state.terrain_at(place) for place in state.field.grid.spaces}
+    looks = {_look(field, where, height) for where, height in field["pieces"].items()}
+    return terrain | looks | {look for _, look in state.field.laid} | set(field.get("goals", {}).values())
+
+
+def _look(field: CheckedJson, where: str, height: int) -> str:
+    """How a terrain piece is drawn of which the field may only know the height."""
+    return field.get("looks", {}).get(where) or ("bridge" if not height else "house")
 
 
 def _ground(state: State, field: CheckedJson) -> Diagram:
@@ -263,11 +277,9 @@ def _ground(state: State, field: CheckedJson) -> Diagram:
         role = GROUND.get(state.terrain_at(place))
         shapes += [space(board.column[place], board.row[place], role)] if role else []
     shapes.append(empty_board(board.columns, board.rows)[1])
-    looks = field.get("looks", {})
     for where, height in field["pieces"].items():
         place = board.named(where)
-        look = looks.get(where) or ("bridge" if not height else "house")
-        shapes += terrain_piece(look, board.column[place], board.row[place])
+        shapes += terrain_piece(_look(field, where, height), board.column[place], board.row[place])
     for place, look in state.field.laid:
         shapes += terrain_piece(look, board.column[place], board.row[place])
     labels: list[Label] = []
