@@ -61,3 +61,17 @@ def test_a_scene_is_a_figure_of_its_pieces_before_and_after(game: str, title: st
 def test_what_no_board_shows_is_no_figure(game: str, title: str) -> None:
     scene = next(each for each in scenes_of(game).scenes.values() if each.title == title)
     assert example_of(scene, shelf(game)) is None
+
+
+def test_a_dark_piece_has_a_light_edge_that_tells_it_from_dark_ground() -> None:
+    scene = next(iter(scenes_of("analog-tactics").showing["section:movement"]))
+    example = example_of(scene, shelf("analog-tactics"))
+    assert example
+    shapes = example.figure.shapes
+    dark = [number for number, each in enumerate(shapes) if each.role == "unit"]
+    assert dark
+    for number in dark:
+        edge, body = shapes[number - 1], shapes[number]
+        assert (edge.role, edge.path) == ("mark", body.path)
+        assert edge.scale > body.scale
+        assert edge.x + 5 * edge.scale == pytest.approx(body.x + 5 * body.scale)

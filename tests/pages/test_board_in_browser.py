@@ -297,9 +297,11 @@ def test_escape_goes_back_and_a_piece_can_be_looked_at(somebody: BrowserContext,
     page.locator(".piece-1").first.click()
     expect(page.locator("#at-space")).to_contain_text("Health")
     expect(page.locator(".space.is-threatened").first).to_be_attached()
+    expect(page.locator(".space.is-lit")).to_have_count(0)
     assert complaints(page) == []
     page.keyboard.press("Escape")
     expect(page.locator("#at-space")).to_be_hidden()
+    expect(page.locator(".space.is-lit").first).to_be_attached()
 
 
 #: The turns of all that is read on the board, in degrees on the screen.
