@@ -34,7 +34,7 @@ def begin(client: Client, game: str) -> Match:
 def told(client: Client, match: Match) -> str:
     """What the page of a match explains; "" where it is nothing."""
     page = client.get(match.get_absolute_url()).content.decode()
-    found = re.search(r'<p class="notice" id="first-time">(.*?)</p>', page, re.DOTALL)
+    found = re.search(r'<div class="notice" id="first-time">(.*?)</div>', page, re.DOTALL)
     return unescape(re.sub("<[^>]*>", "", found[1])) if found else ""
 
 
@@ -55,9 +55,11 @@ def test_each_line_is_told_at_its_first_time_alone(client: Client) -> None:
     match = begin(client, GAME)
     first = told(client, match)
     assert reminder_of(GAME)[0].what in first
+    assert first.startswith("What wins:")
     assert told(client, match) == first
     assert not StepDone.objects.exists()
     match = answer(client, match, 0)
+    assert "What wins:" not in told(client, match)
     assert first not in (second := told(client, match))
     assert second
     answer(client, match, 0)

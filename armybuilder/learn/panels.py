@@ -7,10 +7,11 @@ from django.template import Context
 from django.urls import reverse
 
 from armybuilder.engine.scenes import Scene
-from armybuilder.learn.guide import lesson_about, line_at, missed
+from armybuilder.learn.guide import lesson_about, line_at, met_by, missed
 from armybuilder.learn.lessons import reminder_of
 from armybuilder.learn.stages import families, scenes_of
 from armybuilder.learn.trials import can_be_tried
+from armybuilder.ownership.holders import holder_of
 from armybuilder.serving.panels import show
 from catalog.shelf import shelf
 
@@ -31,8 +32,12 @@ def register() -> None:
 
 
 def _first_time(page: Context) -> Mapping[str, Any] | None:
-    told = line_at(page["request"], page["scene"])
-    return {"line": told[1]} if told else None
+    """A line that the player meets for the first time, the first of all with what the match is about."""
+    request, scene = page["request"], page["scene"]
+    if not (told := line_at(request, scene)):
+        return None
+    has_met_any = met_by(holder_of(request), scene.match.game_id)
+    return {"line": told[1], "aims": [] if has_met_any else scene.board.aims}
 
 
 def _missed(page: Context) -> Mapping[str, Any] | None:
