@@ -143,4 +143,4 @@ def test_a_new_army_may_leave_them_open_but_names_no_other(client: Client) -> No
 def test_what_makes_the_army_illegal_is_told_before_advice(client: Client, army: Army) -> None:
     send(client, army, {"move": "add", "card": "knight"})
     summary = page(client, army).content.decode().split('id="findings"')[1]
-    assert -1 < summary.index("Problem: ") < summary.index("Advice: ")
+    assert -1 < summary.index("Rule broken: ") < summary.index("Advice: ")
