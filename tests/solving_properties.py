@@ -15,6 +15,7 @@ from validation.report import Report
 from validation.solving.answers import SolverAnswer
 from validation.solving.completing import complete
 from validation.solving.explaining import ALL_KEPT, possible
+from validation.solving.keeping import held
 from validation.solving.linear import Verdict
 from validation.solving.mending import mend
 from validation.solving.movelist import Namer
@@ -61,8 +62,7 @@ class SolvingProperties:
         answer = complete(file, self.rules.shelf, search_of(self.rules))
         require_offered(self.rules, file, answer)
         for offer in answer.offers:
-            kept = {entry.key: entry for entry in offer.army.entries}
-            assert all(kept[entry.key].count >= entry.count for entry in file.entries)
+            assert held(file.game, file.entries) <= held(file.game, offer.army.entries)
 
     @brief(15)
     @given(st.data())

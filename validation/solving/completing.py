@@ -10,9 +10,9 @@ from validation.army import ArmyFile
 from validation.making import Cards
 from validation.moves import apply
 from validation.rules import RosterPiece
-from validation.solving.answers import NOT_FOUND, Solution, SolverAnswer, after
+from validation.solving.answers import NOT_FOUND, Solution, SolverAnswer
 from validation.solving.explaining import ALL_KEPT, why_none
-from validation.solving.keeping import kept_by_fixes
+from validation.solving.keeping import asked_after_fixes
 from validation.solving.linear import Sum, Verdict, added
 from validation.solving.parts import Taste
 from validation.solving.plan import Growth, Plan, Wishes, nearest, plan_of
@@ -39,12 +39,10 @@ def _completed(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes) -> 
         return SolverAnswer(True, offers)
     bare = plan_of(file, shelf, wishes)
     verdict, offer, _ = search.best(bare, [])
-    if offer is None and (kept := kept_by_fixes(file, shelf, wishes)):
-        if further := _completed(kept.army, shelf, search, wishes).offers:
-            return SolverAnswer(True, tuple(after(kept.steps, each) for each in further))
-        if not wishes.wanted:
-            return SolverAnswer(True, (kept,))
     if offer is None:
+        fixed = asked_after_fixes(file, search, wishes, lambda army, kept: _completed(army, shelf, search, kept))
+        if fixed:
+            return fixed
         return why_none(bare, search) if verdict is Verdict.NONE else SolverAnswer(None, reason=NOT_FOUND)
     return SolverAnswer(True, _offers(file, shelf, search, wishes, Growth.ANY) or (offer,))
 

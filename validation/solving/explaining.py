@@ -14,7 +14,7 @@ from validation.moves import Remove, SetLimit
 from validation.report import Fix
 from validation.solving.answers import NOT_FOUND, Reason, Solution, SolverAnswer
 from validation.solving.columns import kind_of
-from validation.solving.keeping import kept_by_fixes
+from validation.solving.keeping import asked_after_fixes
 from validation.solving.linear import Model, Verdict
 from validation.solving.plan import BANNED, LINE, OWNED, WANTED, Growth, Plan, Wishes, nearest, plan_of
 from validation.solving.searching import Search, by_agreement
@@ -169,7 +169,11 @@ def _in_conflict(plan: Plan, conflict: Sequence[str], search: Search, codes: Seq
     wishes = [WISH_WORDS[code] for code in conflict if code in WISH_WORDS]
     said = " ".join(rule.title for rule in rules)
     whose = listed([*picks, *wishes]) or "What is agreed on"
-    cannot = "cannot stand together" if len(picks) + len(wishes) > 1 else "leaves no legal army"
+    cannot = "leaves no legal army" if wishes or not picks else "can't stay as it is"
+    if len(picks) + len(wishes) > 1:
+        cannot = "cannot stand together"
+    elif any(entry.count > 1 for entry in plan.file.entries if entry.key in keys):
+        cannot = "can't stay as they are"
     message = f"{whose} {cannot}: {said}" if said else f"{whose} {cannot}."
     return Reason(
         message, tuple(dict.fromkeys(rule.cites for rule in rules)), None, _ways_out(plan, keys, codes, search)
@@ -198,6 +202,8 @@ def possible(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes = ALL_
 def _possible(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes) -> SolverAnswer:
     plan = plan_of(file, shelf, wishes)
     verdict, offer, _ = search.best(plan, nearest(plan)[:1])
-    if offer := offer or kept_by_fixes(file, shelf, wishes):
+    if offer:
         return SolverAnswer(True, (offer,))
+    if fixed := asked_after_fixes(file, search, wishes, lambda army, kept: _possible(army, shelf, search, kept)):
+        return fixed
     return why_none(plan, search) if verdict is Verdict.NONE else SolverAnswer(None, reason=NOT_FOUND)

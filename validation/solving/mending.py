@@ -7,7 +7,7 @@ from validation.books import rulebook
 from validation.making import Cards
 from validation.solving.answers import NOT_FOUND, Solution, SolverAnswer
 from validation.solving.explaining import why_none
-from validation.solving.keeping import has_all_cards, kept_by_fixes
+from validation.solving.keeping import by_fixes, held
 from validation.solving.linear import Verdict
 from validation.solving.plan import NO_WISHES, Plan, Wishes, nearest, plan_of
 from validation.solving.searching import Search, by_agreement
@@ -36,12 +36,25 @@ def _mended(file: ArmyFile, shelf: Cards, search: Search, wishes: Wishes) -> Sol
     if offer is None and not plan_has_none:
         _, offer, _ = search.best(_with_nothing_new(plan), nearest(plan)[:1])
         offer = offer and replace(offer, is_best=False)
-    if offer and not plan.part.PRICE_RULE and not has_all_cards(offer.army, file):
-        # What one of a team has to give up another may take, which no form of a piece alone does.
-        offer = kept_by_fixes(file, shelf, wishes) or offer
     if offer:
+        offer = _losing_less(plan, offer, search)
         return SolverAnswer(True, (offer,))
     return why_none(plan, search) if plan_has_none else SolverAnswer(None, reason=NOT_FOUND)
+
+
+def _losing_less(plan: Plan, offer: Solution, search: Search) -> Solution:
+    """What fixes lead to, where fewer cards are lost by it; where cards have a price, none at all, and none is bought.
+
+    Of a piece that goes all is lost that it carried: then a few changes more may be nearer than a card less.
+    """
+    game, before = plan.file.game, plan.file.entries
+    lost = (held(game, before) - held(game, offer.army.entries)).total()
+    if not lost or plan.wishes.wanted:
+        return offer
+    if not plan.part.PRICE_RULE:
+        return by_fixes(plan.file, search, plan.wishes, lost - 1) or offer
+    fixed = by_fixes(plan.file, search, plan.wishes, 0)
+    return fixed if fixed and held(game, fixed.army.entries) == held(game, before) else offer
 
 
 def _with_nothing_new(plan: Plan) -> Plan:

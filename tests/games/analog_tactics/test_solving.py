@@ -1,7 +1,7 @@
 """The solver in Analog Tactics: held against any team, and against brute force on teams of Assassins."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import chain, combinations
@@ -20,8 +20,10 @@ from validation.army import ArmyFile, cards_in
 from validation.games.analog_tactics import book
 from validation.games.analog_tactics.army import Piece
 from validation.moves import SetCount, apply
+from validation.solving.answers import SolverAnswer
 from validation.solving.completing import complete
-from validation.solving.explaining import possible
+from validation.solving.explaining import ALL_KEPT, possible
+from validation.solving.keeping import held
 from validation.solving.mending import mend
 from validation.solving.plan import Wishes
 from validation.solving.swapping import Swap, swaps
@@ -378,6 +380,50 @@ def test_open_keeps_a_third_weapon_as_a_step_is_added() -> None:
     assert [len(offer.army.entries[0].role("weapons")) for offer in answer.offers] == [3]
 
 
+# Where one unit takes what another has to give up
+
+
+@pytest.mark.parametrize(
+    ("elite", "role", "card"), [("assassin-elite", "missions", "blur"), ("engineer-elite", "pool", "thrusters")]
+)
+@pytest.mark.parametrize("ask", [mend, possible, complete])
+def test_what_commons_gained_for_their_team_is_written_with_its_elite(
+    ask: Callable[..., SolverAnswer], elite: str, role: str, card: str
+) -> None:
+    stock = {"pool": ["railgun"]} if role == "pool" else {}
+    commons = of(elite.replace("elite", "common"), 4, **{role: [card]})
+    answer = ask(team(of(elite, 1, **stock), commons, level=1, ruleset="team"), ON_PAPER.shelf, search_of(ON_PAPER))
+    assert answer.possible
+    for offer in answer.offers:
+        assert [(entry.card, card in entry.role(role)) for entry in offer.army.entries[:2]] == [
+            (elite, True),
+            (commons["card"], False),
+        ]
+
+
+def test_a_team_loses_two_picks_and_keeps_the_blueprint_that_a_drone_had_for_it() -> None:
+    picks = ["armory", "repair", "medbay", "grenade", "emp-tower", "uav-tower", "power-armor"]
+    elite = of("engineer-elite", 1, abilities=picks, pool=["railgun", "biotechnology", "cloaking-device"])
+    drone = of("engineer-common", 1, blueprints=["tesla-coil"], pool=["tesla-coil"])
+    file = team(elite, of("engineer-common", 3), drone, level=6, ruleset="team")
+    (offer,) = mend(file, ON_PAPER.shelf, search_of(ON_PAPER)).offers
+    lost = cards_in(file.entries) - cards_in(offer.army.entries)
+    assert (lost.total(), "tesla-coil" in lost) == (2, False)
+
+
+def test_each_warrior_needs_weapons_of_its_own() -> None:
+    elite = of("warrior-elite", 1, weapons=["spear", "katana", "bow"])
+    commons = of("warrior-common", 4, weapons=["spear", "bow"])
+    answer = possible(team(elite, commons, level=1, ruleset="team"), ON_PAPER.shelf, search_of(ON_PAPER))
+    assert not answer.possible
+
+
+def test_a_legal_team_that_cannot_have_what_is_wanted_is_told_so() -> None:
+    (whole, *_) = complete(team("mage-elite"), ON_PAPER.shelf, search_of(ON_PAPER)).offers
+    wishes = replace(ALL_KEPT, wanted=("class:warrior",))
+    assert not complete(whole.army, ON_PAPER.shelf, search_of(ON_PAPER), wishes).possible
+
+
 # Against the site's own fixes
 
 
@@ -428,8 +474,12 @@ def distance(before: ArmyFile, after: ArmyFile) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_a_chain_of_first_fixes_is_never_nearer(seed: int) -> None:
+def test_a_chain_of_first_fixes_is_neither_nearer_nor_loses_less(seed: int) -> None:
     file = spoiled_team(Random(seed))
     chained = by_first_fixes(file)
     (offer,) = mend(file, ON_PAPER.shelf, search_of(ON_PAPER)).offers
-    assert chained is None or offer.distance <= distance(file, chained)
+    assert chained is None or offer.distance <= distance(file, chained) or lost(file, offer.army) <= lost(file, chained)
+
+
+def lost(before: ArmyFile, after: ArmyFile) -> int:
+    return (held(before.game, before.entries) - held(after.game, after.entries)).total()

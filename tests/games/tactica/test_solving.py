@@ -104,7 +104,7 @@ def test_two_crowns_cannot_stand_and_a_way_out_is_offered() -> None:
         deck_file("foot", ("crown", 2), ruleset="from-the-box"), ON_PAPER.shelf, search_of(ON_PAPER)
     ).reason
     assert reason
-    assert reason.message.startswith("2 × Crown leaves no legal army: ")
+    assert reason.message.startswith("2 × Crown can't stay as they are: ")
     assert reason.cites == ("tactics-cards.crown",)
     assert [fix.title for fix in reason.fixes] == ["Take out 2 × Crown"]
 
