@@ -159,7 +159,7 @@ class _Drafts:
                 here = tuple(pieces[part.key] for part in form)
                 points = abs(sum(piece.cost for piece in here) - cost)
                 change = self._lost(entry, form, points)
-                gives = () if is_pinned or len(form) > 1 else self._loosened(entry, form[0])
+                gives = () if len(form) > 1 else self._loosened(entry, form[0])
                 columns.append(Column(model.number(entry.count), entry.key, form, here, *change, gives))
             self._hold(model, entry, columns[first:])
         return columns
@@ -185,7 +185,7 @@ class _Drafts:
             return []
         loose: dict[Kind, Entry] = {}
         for entry in self.file.entries:
-            given = (entry,) if self.wishes.is_pinned(entry.key) else self._loosened(entry, None)
+            given = (*([entry] if self.wishes.is_pinned(entry.key) else ()), *self._loosened(entry, None))
             loose |= {kind_of(each): Entry(0, each.card, 1, each.roles) for each in given}
         is_wanted = self.growth is Growth.ANY or bool(self.wishes.wanted)
         return [
@@ -282,9 +282,16 @@ class _Drafts:
         for form in forms:
             if self.growth is Growth.NONE and has_all_of(form, entry):
                 continue
-            is_kept = not self.wishes.is_pinned(entry.key) or has_all_of(form, entry)
+            is_kept = not self.wishes.is_pinned(entry.key) or has_all_of(form, entry) or self._is_apart(form, entry)
             if is_kept and (not self.wishes.is_shown or [part.card for part in form] == [entry.card]):
                 yield form
+
+    def _is_apart(self, form: tuple[Entry, ...], entry: Entry) -> bool:
+        """True where a form is of a stack that has come apart, with all that it had."""
+        if self.growth is Growth.NONE:
+            return False
+        loose = self._loosened(entry, form[0]) if len(form) == 1 else form[1:]
+        return bool(loose) and cards_in([entry]) <= cards_in((form[0], *loose))
 
     def of_newcomers(self, model: Model) -> Iterable[AnyColumn]:
         """The pieces that may join, none of a banned card and none of which there are not enough."""

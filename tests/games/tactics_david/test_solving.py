@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import combinations, product
@@ -18,9 +18,10 @@ from tests.games.tactics_david.drawn import armies
 from tests.games.tactics_david.paper import ON_PAPER, army_file, check
 from tests.properties import brief
 from tests.solving_properties import SolvingProperties, search_of
-from validation.army import ArmyFile, Entry
+from validation.army import ArmyFile, Entry, cards_in
 from validation.moves import apply
 from validation.solving import completing
+from validation.solving.answers import SolverAnswer
 from validation.solving.columns import LOSS
 from validation.solving.completing import complete
 from validation.solving.explaining import possible
@@ -357,3 +358,32 @@ def test_of_a_stack_of_three_some_may_stay() -> None:
     (offer,) = mend(army_file(stack, ruleset="open", limit=33), ON_PAPER.shelf, search_of(ON_PAPER)).offers
     held = sorted((entry.card, entry.count) for entry in offer.army.entries)
     assert held == [("paladin", 1), ("soldier", 1)]
+
+
+@pytest.mark.parametrize("ask", [mend, possible])
+def test_a_stack_that_comes_apart_shares_its_items_with_those_below(ask: Callable[..., SolverAnswer]) -> None:
+    stack = {"card": "red-dragon", "below": ["black-dragon"], "items": ["rod-of-hailfire"]}
+    (offer,) = ask(army_file(stack, ruleset="open"), ON_PAPER.shelf, search_of(ON_PAPER)).offers
+    assert offer.distance == (1, 6)
+    assert {(entry.card, entry.role("items")) for entry in offer.army.entries} == {
+        ("red-dragon", ()),
+        ("black-dragon", ("rod-of-hailfire",)),
+    }
+
+
+@pytest.mark.parametrize("ask", [mend, possible, complete])
+def test_an_item_too_many_is_given_to_another(ask: Callable[..., SolverAnswer]) -> None:
+    file = army_file({"card": "invention", "items": ["axe", "spear"]}, "contraption", ruleset="open")
+    answer = ask(file, ON_PAPER.shelf, search_of(ON_PAPER))
+    assert answer.possible
+    assert all(cards_in(file.entries) <= cards_in(offer.army.entries) for offer in answer.offers)
+
+
+def test_picks_are_no_cheaper_than_with_their_stacks_apart() -> None:
+    stack = {"card": "abyss-dragon", "below": ["baby-dragon"]}
+    apart = check(army_file("abyss-dragon", "baby-dragon", ruleset="open")).total
+    file = army_file(stack, ruleset="open", limit=apart)
+    assert possible(file, ON_PAPER.shelf, search_of(ON_PAPER)).possible
+    answer = possible(replace(file, limit=apart - 1), ON_PAPER.shelf, search_of(ON_PAPER))
+    assert answer.reason
+    assert answer.reason.message.startswith(f"The cheapest legal army with these picks costs {apart};")

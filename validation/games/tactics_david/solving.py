@@ -19,7 +19,7 @@ from catalog.games.tactics_david.plain import (
 )
 from validation.army import ArmyFile, Entry
 from validation.games.tactics_david.additions import LIGHTS_FOR_A_MEDIUM, MEDIUMS_FOR_A_HEAVY
-from validation.games.tactics_david.army import Army, Piece
+from validation.games.tactics_david.army import Army, Piece, may_carry
 from validation.solving.columns import Column, JoiningPiece, Stack, summed, tallied
 from validation.solving.linear import Model, Sum, added
 from validation.solving.movelist import Step
@@ -330,11 +330,31 @@ def agreements(file: ArmyFile, army: Army) -> Iterable[Sequence[Step]]:
 
 
 def forms(army: Army, piece: Piece, entry: Entry) -> Iterator[tuple[Entry, ...]]:
-    """With fewer members, who come loose or leave the army, and with fewer items."""
+    """With fewer members, who come loose or leave the army, and with fewer items; or each alone with what suits it."""
+    yield from _taken_apart(army, entry)
     for members in _kept_of((*entry.role("below"), entry.card)):
         for items in _some_of(entry.role("items")):
             roles = {name: slugs for name, slugs in (("below", members[:-1]), ("items", items)) if slugs}
             yield (Entry(0, members[-1], 1, roles, entry.note),)
+
+
+def _taken_apart(army: Army, entry: Entry) -> Iterator[tuple[Entry, ...]]:
+    """The top and those below it alone, where an item of theirs suits one of these; what suits nobody is left off."""
+    members = (entry.card, *entry.role("below"))
+    items = entry.role("items")[:MOST_ITEMS_CHOSEN_FROM]
+    units = [army.cards.units[slug] for slug in members]
+    users: list[list[int | None]] = [
+        [n for n, unit in enumerate(units) if may_carry(unit.unit_class, unit, army.cards.items[item])]
+        for item in items
+    ]
+    for chosen in product(*(ways or [None] for ways in users)) if len(members) > 1 else ():
+        held = [tuple(item for item, user in zip(items, chosen, strict=True) if user == n) for n in range(len(members))]
+        if any(held[1:]):
+            notes = (entry.note, *[""] * len(members[1:]))
+            yield tuple(
+                Entry(0, slug, 1, {"items": own} if own else {}, note)
+                for slug, own, note in zip(members, held, notes, strict=True)
+            )
 
 
 def _kept_of(members: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
