@@ -145,6 +145,10 @@ class Army:
         """The scenario tags that it may give to its units; None while the scenario or the side is open."""
         return self.scenario.tags[self.side] if self.scenario and self.side else None
 
+    def may_give(self, tag: Tag) -> bool:
+        """True where its side may give a unit this tag, as far as the scenario and the side are known."""
+        return tag.is_scenario_tag and (self.open_tags is None or tag in self.open_tags)
+
     def has_room(self, lines: int = 1) -> bool:
         return len(self.pieces) + lines <= MOST_ENTRIES
 

@@ -143,7 +143,7 @@ def scenario_tags_are_the_sides(army: Army) -> Iterator[Finding]:
     for piece in army.pieces:
         counts = Counter(piece.tags)
         for tag in sorted(counts, key=lambda tag: tag.order):
-            allowed = int(_is_given(army, tag))
+            allowed = int(army.may_give(tag))
             if counts[tag] > allowed:
                 yield Finding(
                     _why_no_tag(army, piece, tag),
@@ -154,14 +154,10 @@ def scenario_tags_are_the_sides(army: Army) -> Iterator[Finding]:
                 )
 
 
-def _is_given(army: Army, tag: Tag) -> bool:
-    return tag.is_scenario_tag and (army.open_tags is None or tag in army.open_tags)
-
-
 def _why_no_tag(army: Army, piece: Piece, tag: Tag) -> str:
     if not tag.is_scenario_tag:
         return f"{tag.name} is no scenario tag; {piece.name} can't be given it."
-    if _is_given(army, tag) or army.scenario is None:
+    if army.may_give(tag) or army.scenario is None:
         return f"{piece.name} has {tag.name} {piece.tags.count(tag)} times; once is enough."
     return f"{piece.name} can't have {tag.name}: {army.scenario.name} does not give it to the {army.side}."
 

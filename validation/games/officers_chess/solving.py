@@ -138,27 +138,33 @@ def _one_more(piece: Piece) -> Iterator[tuple[str, ...]]:
 
 
 def _handed_over(army: Army, piece: Piece) -> Iterator[tuple[str, ...]]:
-    """Some of what it carries with some that other units can't keep, where it can't keep all itself."""
-    if not _is_laden_wrongly(piece):
+    """Some of what it carries with some that other units can't keep, where it can't stay as it is itself."""
+    if not _is_changed(army, piece):
         return
     own = tuple(gear.slug for gear in piece.inventory)
-    of_others = (slug for slug in _given_away(army) if slug not in own)
-    loose = [slug for slug in of_others if _is_of_use(piece, army.cards.gear[slug])][:MOST_LOOSE]
+    others = (other for other in army.pieces if other.key != piece.key or other.count > 1)
+    of_others = dict.fromkeys(gear.slug for other in others if _is_changed(army, other) for gear in other.inventory)
+    loose = [slug for slug in of_others if _is_of_use(piece, army.cards.gear[slug])]
+    # What it has none of comes first.
+    loose = sorted(loose, key=lambda slug: slug in own)[:MOST_LOOSE]
     for kept in _fewer(own, INVENTORY_SLOTS - 1):
         for number in range(1, INVENTORY_SLOTS - len(kept) + 1):
             yield from ((*kept, *given) for given in combinations(loose, number))
 
 
 def _given_away(army: Army) -> dict[str, None]:
-    """All that is carried by units that can't keep all of it."""
-    laden = filter(_is_laden_wrongly, army.pieces)
-    return dict.fromkeys(gear.slug for piece in laden for gear in piece.inventory)
+    """All that is carried by units that can't stay as they are."""
+    changed = (piece for piece in army.pieces if _is_changed(army, piece))
+    return dict.fromkeys(gear.slug for piece in changed for gear in piece.inventory)
 
 
-def _is_laden_wrongly(piece: Piece) -> bool:
-    """True where a unit carries more than it may, or what it can't use."""
+def _is_changed(army: Army, piece: Piece) -> bool:
+    """True where a unit carries more than it may or what it can't use, or is changed for its tags or its state."""
     is_full = len(piece.inventory) > INVENTORY_SLOTS or len(piece.crests) > MOST_CRESTS
-    return is_full or not all(_is_of_use(piece, gear) for gear in piece.inventory)
+    has_both_types = piece.unit.wields_one and len(piece.chosen_types) > 1
+    has_tags = all(Counter(piece.tags)[tag] == 1 and army.may_give(tag) for tag in piece.tags)
+    is_as_hired = has_tags and piece.unit.is_hireable
+    return is_full or has_both_types or not is_as_hired or not all(_is_of_use(piece, gear) for gear in piece.inventory)
 
 
 def _is_of_use(piece: Piece, gear: Gear) -> bool:
