@@ -161,7 +161,7 @@ def test_a_standstill_makes_one_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_puzzles_are_read_by_programs(client: Client) -> None:
-    found = client.get(reverse("api:puzzles"), {"game": GAME}).json()
+    found = client.get(reverse("api:puzzle-list"), {"game": GAME}).json()
     assert found["count"] == len(puzzles_of(GAME))
     first = found["results"][0]
     assert (first["slug"], first["solution"], first["chance"]) == (FIRST.slug, [*FIRST.solution], FIRST.chance)
@@ -169,9 +169,9 @@ def test_puzzles_are_read_by_programs(client: Client) -> None:
 
 
 def test_a_puzzle_has_an_address_for_programs(client: Client) -> None:
-    listed = client.get(reverse("api:puzzles"), {"game": GAME}).json()["results"][0]
-    assert client.get(reverse("api:puzzle", args=[GAME, FIRST.slug])).json() == listed
+    listed = client.get(reverse("api:puzzle-list"), {"game": GAME}).json()["results"][0]
+    assert client.get(reverse("api:puzzle-detail", args=[GAME, FIRST.slug])).json() == listed
     for game, slug in ((GAME, "none"), ("chess", FIRST.slug)):
-        missing = client.get(reverse("api:puzzle", args=[game, slug]))
+        missing = client.get(reverse("api:puzzle-detail", args=[game, slug]))
         assert missing.status_code == 404
         assert f"There is no puzzle “{slug}” of {game}." in missing.json()["detail"]

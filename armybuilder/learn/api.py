@@ -3,11 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, TypeVar
 
-from django.urls import path
 from drf_spectacular.utils import extend_schema
+from rest_framework.decorators import action
 from rest_framework.mixins import ListModelMixin
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.routers import SimpleRouter
 
 from armybuilder.engine.scenes import Played, Scene, Unplayable, plain, play
 from armybuilder.learn.puzzles import puzzles_of
@@ -21,6 +22,8 @@ from catalog.shelf import Shelf, game_slugs, shelf
 
 T = TypeVar("T")
 LONGEST_WORDS = 200
+#: A slug is a game's own, so it takes both to find something.
+by_game_and_slug = action(detail=False, url_path="<slug:game>/<slug:slug>", url_name="detail", pagination_class=None)
 
 
 def _lines(help_text: str, **more: Any) -> serializers.ListField:
@@ -135,7 +138,7 @@ class SceneViewSet(ListModelMixin, ApiViewSet):
     """The scenes of the rules, and scenes of one's own."""
 
     serializer_class = SceneSerializer
-    serializer_classes: ClassVar = {"retrieve": SceneInFullSerializer, "play": PlaySceneSerializer}
+    serializer_classes: ClassVar = {"of_a_game": SceneInFullSerializer, "play": PlaySceneSerializer}
     query_classes: ClassVar = {"list": SceneQuery}
     pagination_class = Pages
     open_actions = ("play",)
@@ -148,14 +151,16 @@ class SceneViewSet(ListModelMixin, ApiViewSet):
         """The scenes of a game, in the order of its book: all, or the examples of one thing."""
         return super().list(request)
 
-    def retrieve(self, request: Request, game: str, slug: str) -> Response:
+    @by_game_and_slug
+    def of_a_game(self, request: Request, game: str, slug: str) -> Response:
         """A scene with every line that the engine says of it."""
         scene = _found("scene", game, slug, lambda game: scenes_of(game).scenes)
         played = play(scene, set_stage(scene, shelf(game)))
         found = {text: plain(played.stage.ask(text)) for text in scene.then}
         return Response(self.get_serializer({**vars(scene), "played": _played(played, found)}).data)
 
-    @extend_schema(operation_id="scenes_play_create", responses=PlayedSceneSerializer)
+    @extend_schema(responses=PlayedSceneSerializer)
+    @action(detail=False, methods=["post"], pagination_class=None)
     def play(self, request: Request) -> Response:
         """Play a scene of one's own, as far as the rules let it; nothing is kept."""
         asked = self.get_validated_data()
@@ -203,16 +208,13 @@ class PuzzleViewSet(ListModelMixin, ApiViewSet):
         """The puzzles of a game, each with its solution."""
         return super().list(request)
 
-    def retrieve(self, request: Request, game: str, slug: str) -> Response:
+    @by_game_and_slug
+    def of_a_game(self, request: Request, game: str, slug: str) -> Response:
         """A puzzle of a game."""
         return Response(self.get_serializer(_found("puzzle", game, slug, puzzles_of)).data)
 
 
-# A scene is found by its game and its slug, for which a router has no lookup.
-urlpatterns = [
-    path("puzzles/", PuzzleViewSet.as_view({"get": "list"}), name="puzzles"),
-    path("puzzles/<slug:game>/<slug:slug>/", PuzzleViewSet.as_view({"get": "retrieve"}), name="puzzle"),
-    path("scenes/", SceneViewSet.as_view({"get": "list"}), name="scenes"),
-    path("scenes/play/", SceneViewSet.as_view({"post": "play"}), name="play-scene"),
-    path("scenes/<slug:game>/<slug:slug>/", SceneViewSet.as_view({"get": "retrieve"}), name="scene"),
-]
+router = SimpleRouter(use_regex_path=False)
+router.register("puzzles", PuzzleViewSet, "puzzle")
+router.register("scenes", SceneViewSet, "scene")
+urlpatterns = router.urls

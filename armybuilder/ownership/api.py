@@ -106,7 +106,7 @@ class DocumentViewSet(NamesItsModel, ETagMixin, ModelViewSet[Any], ApiViewSet):
     def create(self, request: Request) -> Response:
         """A new {thing} from its file."""
         document = self.services["create"](self.get_validated_data(), holder_of(request))
-        return self.answer(document, HTTPStatus.CREATED, Location=request.build_absolute_uri(f"{document.key}/"))
+        return self.respond(document, HTTPStatus.CREATED)
 
     def retrieve(self, request: Request, key: str) -> Response:
         """The {thing} with its report; its ETag is its revision."""
@@ -120,7 +120,7 @@ class DocumentViewSet(NamesItsModel, ETagMixin, ModelViewSet[Any], ApiViewSet):
         document = self.get_object()
         file = self.get_validated_data()
         self.services["update"](document, file, self.seen_revision(document))
-        return self.answer(document)
+        return self.respond(document)
 
     def destroy(self, request: Request, key: str) -> Response:
         """Delete the {thing}; it can be restored on the page of {things}."""
@@ -165,12 +165,7 @@ class DocumentViewSet(NamesItsModel, ETagMixin, ModelViewSet[Any], ApiViewSet):
             self.services[self.action](document, seen)
         except Refused as refused:
             raise Conflict(str(refused), document.revision) from None
-        return self.answer(document)
-
-    def answer(self, document: Document, status: HTTPStatus = HTTPStatus.OK, **headers: str) -> Response:
-        """What is kept as it stands now."""
-        record = self.serializer_class(document, context=self.get_serializer_context())
-        return Response(record.data, status, headers={"ETag": self.get_etag(document), **headers})
+        return self.respond(document)
 
     def seen_revision(self, document: Document) -> int:
         """The revision that a change is made on, by If-Match or by the query."""

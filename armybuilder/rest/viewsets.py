@@ -93,6 +93,18 @@ class ApiView(GenericAPIView[Any]):
         serializer.is_valid(raise_exception=True)
         return serializer.validated_data
 
+    def respond(self, instance: Any, status: HTTPStatus = HTTPStatus.OK) -> Response:
+        """The whole record of what was made or changed, with the address of what is new."""
+        record = self.serializer_class(instance, context=self.get_serializer_context()).data
+        headers = dict(self.get_headers(instance))
+        if status == HTTPStatus.CREATED:
+            headers["Location"] = self.request.build_absolute_uri(f"{record[self.lookup_field]}/")
+        return Response(record, status, headers=headers)
+
+    def get_headers(self, instance: Any) -> Mapping[str, str]:
+        """The headers that tell of a record."""
+        return {}
+
 
 class ApiViewSet(ApiView, GenericViewSet[Any]):
     """The same for a router."""
@@ -110,6 +122,9 @@ class ETagMixin:
 
     def get_etag(self, instance: Any) -> str:
         return f'"{instance.revision}"'
+
+    def get_headers(self, instance: Any) -> Mapping[str, str]:
+        return {"ETag": self.get_etag(instance)}
 
     def retrieve(self: Any, request: Request, *args: Any, **kwargs: Any) -> Response:
         instance = self.get_object()

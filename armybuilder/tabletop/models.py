@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 LONGEST_KEY = 20
 LONGEST_NOTE = 500
+LONGEST_PIECE, LONGEST_SLUG, LONGEST_DEVICE = 20, 80, 36
 MOST_SIDE_NUMBER = 99
 
 
@@ -134,10 +135,12 @@ class TabletopEvent(models.Model):
     number = models.PositiveIntegerField(help_text="The revision of the table that it made.")
     side = models.PositiveSmallIntegerField()
     kind = models.CharField(max_length=10, choices=Kind.choices)
-    piece = models.CharField(max_length=20, blank=True)
-    slug = models.CharField(max_length=80, blank=True)
+    piece = models.CharField(max_length=LONGEST_PIECE, blank=True)
+    slug = models.CharField(max_length=LONGEST_SLUG, blank=True)
     value: "models.JSONField[Any, Any]" = models.JSONField(null=True, blank=True)
-    device = models.CharField(max_length=36, blank=True, help_text="Tells events of one device, which are in order.")
+    device = models.CharField(
+        max_length=LONGEST_DEVICE, blank=True, help_text="Tells events of one device, which are in order."
+    )
     seen = models.PositiveIntegerField(default=0, help_text="The revision that the device knew.")
     seat = models.ForeignKey(TabletopSeat, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     made_at = models.DateTimeField(help_text="By the device's clock.")

@@ -26,7 +26,7 @@ from armybuilder.serving.numbers import WholeNumber
 from armybuilder.serving.throttles import is_limited
 from armybuilder.serving.workers import run_in_worker
 from armybuilder.tabletop import services
-from armybuilder.tabletop.api.serializers import TableEventSerializer
+from armybuilder.tabletop.api.serializers import MOST_NUMBER, TableEventSerializer
 from armybuilder.tabletop.forms import AnswerForm, BringForm, ResultForm
 from armybuilder.tabletop.leaving import leave_table
 from armybuilder.tabletop.models import MOST_SIDE_NUMBER, TabletopSide
@@ -169,7 +169,7 @@ def _draft(request: HttpRequest) -> Draft | None:
         "slug": slug,
         "value": written if number.read(had) is None else number.read(written),
         "id": str(uuid5(NAMESPACE_URL, f"{nonce} {sent} {written}")),
-        "seen": WholeNumber(2**31 - 1).read(request.POST.get("seen")) or 0,
+        "seen": WholeNumber(MOST_NUMBER).read(request.POST.get("seen")) or 0,
     }
     serializer = TableEventSerializer(data=event)
     return serializer.draft() if serializer.is_valid() else None

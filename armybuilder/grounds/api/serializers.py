@@ -11,7 +11,7 @@ from armybuilder.grounds.books import book_of
 from armybuilder.grounds.files import GROUND, as_document, games_with_grounds, ground_schema, read_document
 from armybuilder.grounds.ground import GroundFile
 from armybuilder.grounds.models import Ground
-from armybuilder.lists.api.serializers import army_file_name, one_of, untitled
+from armybuilder.lists.api.serializers import file_name, one_of, untitled
 from armybuilder.rest import serializers
 from armybuilder.rest.describing import named
 from catalog.mistakes import Invalid
@@ -56,8 +56,8 @@ class GroundFileDescription(OpenApiSerializerExtension):
             shapes = {game: untitled(ground_schema(shelf(game))) for game in games_with_grounds()}
         except DatabaseError:  # Django's checks ask for a description before there is a database
             return {}
-        names = {game: army_file_name(game).replace("Army", "Ground") for game in shapes}
-        return one_of({game: named(auto_schema, names[game], shape) for game, shape in shapes.items()}, "game")
+        files = {game: named(auto_schema, file_name(game, "Ground"), shape) for game, shape in shapes.items()}
+        return one_of(files, "game")
 
 
 class GroundFixSerializer(serializers.Serializer):

@@ -55,6 +55,7 @@ class ArmyViewSet(DocumentViewSet):
         "share": MaybeSharedSerializer,
         "make_link": ShareSerializer,
         "missing": MissingSerializer,
+        "restore": SeenSerializer,
     }
     services: ClassVar = {
         "create": services.import_army,
@@ -73,7 +74,7 @@ class ArmyViewSet(DocumentViewSet):
         """Make moves, all or none; the fixes of findings are such moves."""
         army, change = self.get_object(), self.get_validated_data()
         services.change_army(army, change["moves"], change["revision"])
-        return self.answer(army)
+        return self.respond(army)
 
     @extend_schema(request=None, responses={200: ArmySerializer}, tags=["collection"])
     @action(detail=True, methods=["post"])
@@ -90,7 +91,16 @@ class ArmyViewSet(DocumentViewSet):
     def _built(self, *, is_built: bool) -> Response:
         army = self.get_object()
         build_army(army, is_built=is_built)
-        return self.answer(army)
+        return self.respond(army)
+
+    @extend_schema(operation_id="versions_restore", request=SeenSerializer, responses=CHANGED)
+    @action(detail=True, methods=["post"], url_path="versions/<int:number>/restore")
+    def restore(self, request: Request, key: str, number: int) -> Response:
+        """The army as the version has it: a change like any other, which can be undone."""
+        army = self.get_object()
+        version = army.versions.get(number=number)
+        services.restore_version(army, version.number, self.get_validated_data()["revision"])
+        return self.respond(army)
 
     @extend_schema(operation_id="armies_missing_list", responses=MissingSerializer, tags=["collection"])
     @action(detail=True)
@@ -134,15 +144,6 @@ class VersionViewSet(ListModelMixin, RetrieveModelMixin, CreateModelMixin, ApiVi
     def retrieve(self, request: Request, key: str, number: int) -> Response:
         """A version with its army file, and what has changed from then to now."""
         return super().retrieve(request)
-
-    @extend_schema(operation_id="versions_restore", responses=CHANGED)
-    @action(detail=True, methods=["post"], serializer_class=SeenSerializer)
-    def restore(self, request: Request, key: str, number: int) -> Response:
-        """The army as the version has it: a change like any other, which can be undone."""
-        army = self.get_object().army
-        services.restore_version(army, number, self.get_validated_data()["revision"])
-        answer = ArmySerializer(army, context=self.get_serializer_context())
-        return Response(answer.data, headers={"ETag": f'"{army.revision}"'})
 
 
 class SharedArmyViewSet(SharedViewSet):

@@ -147,8 +147,7 @@ class MeetingView(ETagMixin, ApiView):
         step.is_valid(raise_exception=True)
         fields = dict(step.validated_data)
         STEPS[fields.pop("step")](army, **fields)
-        state = self.get_object()
-        return Response(self.get_serializer(state).data, headers={"ETag": self.get_etag(state)})
+        return self.respond(self.get_object())
 
     def get_object(self) -> MeetingState:
         return meeting_state(self._army())

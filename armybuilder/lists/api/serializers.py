@@ -26,9 +26,9 @@ from validation.moves import MOST_MOVES, MOVES, as_json
 from validation.report import Level, Report
 
 
-def army_file_name(game: str) -> str:
-    """The name of a game's army file in the description: `TacticsDavidArmyFile`."""
-    return f"{_joined(game)}ArmyFile"
+def file_name(game: str, thing: str = "Army") -> str:
+    """The name of a game's file in the description: `TacticsDavidArmyFile`."""
+    return f"{_joined(game)}{thing}File"
 
 
 def move_name(move: str) -> str:
@@ -93,7 +93,7 @@ class ArmyFileDescription(OpenApiSerializerExtension):
     target_class = ArmyFileSerializer
 
     def map_serializer(self, auto_schema: AutoSchema, direction: Direction) -> dict[str, object]:
-        files = {game: named(auto_schema, army_file_name(game), described_file(game)) for game in games()}
+        files = {game: named(auto_schema, file_name(game), described_file(game)) for game in games()}
         return one_of(files, "game")
 
 

@@ -7,7 +7,16 @@ from drf_spectacular.utils import extend_schema_field
 
 from armybuilder.play.api.requests import NamedArmySerializer
 from armybuilder.rest import serializers
-from armybuilder.tabletop.models import LONGEST_NOTE, Tabletop, TabletopEvent, TabletopResult
+from armybuilder.tabletop.models import (
+    LONGEST_DEVICE,
+    LONGEST_NOTE,
+    LONGEST_PIECE,
+    LONGEST_SLUG,
+    MOST_SIDE_NUMBER,
+    Tabletop,
+    TabletopEvent,
+    TabletopResult,
+)
 from armybuilder.tabletop.taking import KNOWN, MOST_AT_ONCE, MOST_COUNT, REFUSED, TAKEN, Draft
 from validation.army import LONGEST_NAME
 
@@ -21,17 +30,21 @@ class ValueField(serializers.JSONField):
     def to_internal_value(self, data: Any) -> Any:
         if data is None or (isinstance(data, int) and not isinstance(data, bool) and abs(data) <= MOST_NUMBER):
             return data
-        if isinstance(data, str) and len(data) <= 500:
+        if isinstance(data, str) and len(data) <= LONGEST_NOTE:
             return data
-        raise serializers.ValidationError("This should be a whole number, or a text of 500 characters at most.")
+        raise serializers.ValidationError(
+            f"This should be a whole number, or a text of {LONGEST_NOTE} characters at most."
+        )
 
 
 class TableEventSerializer(serializers.Serializer):
     """Something that was done at a table."""
 
-    id = serializers.UUIDField(help_text="Made by the device: an event that is sent twice is taken once.")
+    id = serializers.UUIDField(source="uid", help_text="Made by the device: an event that is sent twice is taken once.")
     number = serializers.IntegerField(read_only=True, help_text="The revision of the table that it made.")
-    side = serializers.IntegerField(min_value=1, max_value=99, help_text="The number of the side that it is about.")
+    side = serializers.IntegerField(
+        min_value=1, max_value=MOST_SIDE_NUMBER, help_text="The number of the side that it is about."
+    )
     kind = serializers.ChoiceField(
         TabletopEvent.Kind.values,
         help_text="`add` counts up or down by `value`, `set` sets a counter, a pick or a figure by hand, `mark` and "
@@ -39,15 +52,18 @@ class TableEventSerializer(serializers.Serializer):
         "`value`, `undo` takes the event back whose id is `value`.",
     )
     piece = serializers.CharField(
-        required=False, allow_blank=True, default="", max_length=20, help_text="Its key; empty for the side itself."
-    )
+        required=False, allow_blank=True, default="", max_length=LONGEST_PIECE,
+        help_text="Its key; empty for the side itself.",
+    )  # fmt: skip
     slug = serializers.CharField(
-        required=False, allow_blank=True, default="", max_length=80, help_text="The counter, mark, pick or phase."
-    )
+        required=False, allow_blank=True, default="", max_length=LONGEST_SLUG,
+        help_text="The counter, mark, pick or phase.",
+    )  # fmt: skip
     value = ValueField(required=False, default=None, allow_null=True, help_text="A whole number or a text.")
     device = serializers.CharField(
-        required=False, allow_blank=True, default="", max_length=36, help_text="An id of the device's own, kept."
-    )
+        required=False, allow_blank=True, default="", max_length=LONGEST_DEVICE,
+        help_text="An id of the device's own, kept.",
+    )  # fmt: skip
     seen = serializers.IntegerField(
         required=False, default=0, min_value=0, max_value=MOST_NUMBER,
         help_text="The revision of the table that the device knew when it made the event.",
@@ -70,7 +86,7 @@ class TableEventSerializer(serializers.Serializer):
 
 def draft_of(event: dict[str, Any]) -> Draft:
     """An event that was sent, as the table takes it."""
-    return Draft(str(event["id"]), **{name: value for name, value in event.items() if name != "id"})
+    return Draft(**event | {"uid": str(event["uid"])})
 
 
 class TableSentSerializer(serializers.Serializer):
@@ -245,7 +261,7 @@ class TableResultSerializer(serializers.ModelSerializer):
 class TableReportSerializer(serializers.Serializer):
     """The end to report, from one's own side."""
 
-    side = serializers.IntegerField(min_value=1, max_value=99)
+    side = serializers.IntegerField(min_value=1, max_value=MOST_SIDE_NUMBER)
     outcome = serializers.ChoiceField(TabletopResult.Outcome.values)
     points = serializers.IntegerField(required=False, allow_null=True, min_value=-MOST_COUNT, max_value=MOST_COUNT)
     scenario = serializers.CharField(required=False, allow_blank=True, max_length=LONGEST_NAME)

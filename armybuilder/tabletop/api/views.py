@@ -98,10 +98,7 @@ class TableViewSet(ETagMixin, ListModelMixin, ApiViewSet):
         army: NamedArmy = self.get_validated_data()["army"]
         holder = holder_of(request)
         table = services.make_table(army.file, army.kept, holder)
-        view = TableView(seen_table(table.key, holder))
-        headers = {"ETag": self.get_etag(view), "Location": request.build_absolute_uri(f"{table.key}/")}
-        record = TableSerializer(view, context=self.get_serializer_context())
-        return Response(record.data, HTTPStatus.CREATED, headers=headers)
+        return self.respond(TableView(seen_table(table.key, holder)), HTTPStatus.CREATED)
 
     @extend_schema(operation_id="tables_retrieve")
     def retrieve(self, request: Request, key: str) -> Response:
@@ -122,8 +119,8 @@ class TableViewSet(ETagMixin, ListModelMixin, ApiViewSet):
         """The events since a revision, the first first."""
         table, since = seen_table(key, holder_of(request)).table, self.query["since"]
         rows = list(event_rows(table, since, MOST_EVENTS_AT_ONCE + 1)) if since < table.revision else []
-        said = [{**vars(row), "id": row.uid} for row in rows[:MOST_EVENTS_AT_ONCE]]
-        answer = {"revision": table.revision, "events": said, "is_more": len(rows) > MOST_EVENTS_AT_ONCE}
+        events, is_more = rows[:MOST_EVENTS_AT_ONCE], len(rows) > MOST_EVENTS_AT_ONCE
+        answer = {"revision": table.revision, "events": events, "is_more": is_more}
         return Response(TableEventsSerializer(answer).data)
 
     @extend_schema(
