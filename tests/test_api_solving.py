@@ -58,3 +58,19 @@ def test_a_wish_that_means_nothing_is_named(client: Client, query: str, path: st
     response = post(client, f"complete/?{query}")
     assert response.status_code == 400
     assert [mistake["path"] for mistake in response.json()["mistakes"]] == [path]
+
+
+def test_all_mistakes_of_the_address_and_of_the_army_are_named_at_once(client: Client) -> None:
+    response = post(client, "complete/?taste=quick&ban=knigt&pin=9&foo=1")
+    assert response.status_code == 400
+    assert {mistake["path"] for mistake in response.json()["mistakes"]} == {"taste", "ban", "pin", "foo"}
+    wrong = as_document(BROKEN) | {"limit": "much"}
+    response = client.post("/api/v1/complete/?foo=1", json.dumps(wrong), content_type="application/json")
+    assert [mistake["path"] for mistake in response.json()["mistakes"]] == ["foo", "$.limit"]
+
+
+@pytest.mark.parametrize("body", ["", " ", '{"limit": 1e400}'])
+def test_what_is_no_army_file_at_all_is_one_mistake(client: Client, body: str) -> None:
+    response = client.post("/api/v1/check/", body, content_type="application/json")
+    (mistake,) = response.json()["mistakes"]
+    assert (response.status_code, mistake["path"]) == (400, "$")

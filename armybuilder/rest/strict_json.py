@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Iterator
+from math import isfinite
 from typing import NoReturn
 
 from catalog.mistakes import Invalid, Mistake, at, refuse_if_any, shown
@@ -25,7 +26,7 @@ def parse(source: str | bytes) -> object:
         raise Invalid([Mistake("$", f"This is larger than {LARGEST // 1000} kB, the most that is read.")])
     try:
         text = source.decode("utf-8-sig") if isinstance(source, bytes) else source.removeprefix("\ufeff")
-        document = json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
+        document = json.loads(text, object_pairs_hook=_object, parse_constant=_no_number, parse_float=_finite)
     except UnicodeDecodeError:
         raise Invalid([Mistake("$", "The file is not written in UTF-8.")]) from None
     except json.JSONDecodeError as error:
@@ -51,6 +52,14 @@ class _NotFinite(ValueError):
 
 def _no_number(name: str) -> NoReturn:
     raise _NotFinite(name)
+
+
+def _finite(text: str) -> float:
+    """A number with a point or an exponent; 1e400 is greater than any that is read."""
+    number = float(text)
+    if not isfinite(number):
+        raise Invalid([Mistake("$", f"{text} is a greater number than any that is read.")])
+    return number
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:

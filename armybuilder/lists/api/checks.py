@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from functools import partial
+from http import HTTPStatus
 from typing import Any, ClassVar
 
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema, extend_schema_field
+from rest_framework.exceptions import ValidationError
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -25,9 +27,11 @@ from armybuilder.lists.made import shelf_of
 from armybuilder.lists.solving import asking
 from armybuilder.ownership.holders import holder_of
 from armybuilder.rest import serializers
-from armybuilder.rest.problems import BadAddress
+from armybuilder.rest.problems import BadAddress, Problem
+from armybuilder.rest.strict_json import parse
 from armybuilder.rest.viewsets import ApiView, SerializerClass
 from armybuilder.serving.throttles import SAFE, CheckThrottle
+from catalog.mistakes import Invalid, Mistake
 from validation.army import ArmyFile
 from validation.solving.parts import solving
 from validation.solving.plan import Wishes
@@ -86,6 +90,10 @@ class FileView(ApiView):
             self.throttle_classes = [CheckThrottle]
         return super().get_throttles()
 
+    def get_validated_data(self) -> Any:
+        """The army file; REST framework takes an empty body for an empty object, which is JSON."""
+        return super().get_validated_data() if self.request.body else parse(self.request.body)
+
 
 class CheckView(FileView):
     """Army files in, reports out; nothing is kept."""
@@ -111,6 +119,7 @@ class RepairView(FileView):
     """Army files in, the nearest legal armies out."""
 
     query_classes: ClassVar = {"post": WishesQuery}
+    mistakes: Sequence[Mistake] = ()
 
     @takes_army_file(responses={200: SolutionSerializer})
     def post(self, request: Request) -> Response:
@@ -118,10 +127,29 @@ class RepairView(FileView):
         file = self.army_file()
         return Response(SolutionSerializer(asking.mend(file, self.wishes(file, frozenset()))).data)
 
+    def read_address(self) -> None:
+        """Read what means something in the address; its mistakes are named with those that the army tells."""
+        context = {"view": self}
+        address = self.get_query_class()(data=self.request.query_params, context=context)
+        if not address.is_valid():
+            self.mistakes = BadAddress(address.errors).mistakes
+            asked = self.request.query_params.copy()
+            for name in address.errors:
+                asked.pop(name, None)
+            address = self.get_query_class()(data=asked, context=context)
+        self.query = address.validated_data if address.is_valid() else {}
+
     def army_file(self) -> ArmyFile:
         """The army that is asked about; refused where its game has no solver."""
-        file: ArmyFile = self.get_validated_data()
-        asking.require_solver(file.game)
+        try:
+            file: ArmyFile = self.get_validated_data()
+            asking.require_solver(file.game)
+        except (Invalid, ValidationError) as refused:
+            if not self.mistakes:
+                raise
+            own = refused.mistakes if isinstance(refused, Invalid) else serializers.mistakes_in(refused.detail)
+            said = "The address and the army hold mistakes."
+            raise Problem(HTTPStatus.BAD_REQUEST, said, [*self.mistakes, *own]) from None
         return file
 
     def wishes(self, file: ArmyFile, pinned: frozenset[int] | None = None) -> Wishes:
@@ -138,8 +166,8 @@ class RepairView(FileView):
         }
         wrong = {name: [serializers.unknown(word, known[name]) for word in words if word not in known[name]]
                  for name, words in given.items()}  # fmt: skip
-        if any(wrong.values()):
-            raise BadAddress(wrong)
+        if self.mistakes or any(wrong.values()):
+            raise BadAddress(wrong, self.mistakes)
         return Wishes(
             pinned=read_pins(file, asked["pin"]) if "pin" in asked else pinned,
             owned=asking.bounds_of(holder_of(self.request), file.game, shelf) if "owned" in asked else None,
