@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from armybuilder.lists.files import as_document
 from armybuilder.ownership.holders import Holder
 from armybuilder.play import challenges
 from armybuilder.play.adapters import adapter_of
@@ -21,6 +22,11 @@ def two_armies(game: str) -> tuple[ArmyFile, ArmyFile]:
     """A sample army and one that may fight it."""
     army = next(iter(samples(game).values()))
     return army, opponents(army)[0]
+
+
+def army_body(number: int = 0, game: str = GAME) -> dict[str, Any]:
+    """The army that a program brings to a challenge or a match."""
+    return {"file": as_document(two_armies(game)[number])}
 
 
 def choice_of(army: ArmyFile) -> str:

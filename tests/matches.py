@@ -38,3 +38,20 @@ def ended(
         _ENDED[said] = {name: getattr(match, name) for name in names if name not in _OWN}
         return match
     return Match.objects.create(**_ENDED[said], **holder.columns)
+
+
+def match_form(**changed: Any) -> dict[str, Any]:
+    """The fields that a browser sends to begin a match."""
+    return {
+        "game": GAME,
+        "one": "sample:bramble-watch",
+        "one_seat": "random",
+        "other": "sample:long-shadows",
+        "other_seat": "random",
+        "battlefield": "bramble-creek-crossing",
+        "mission": "deathmatch",
+        "turns": "6",
+        "deployment": "2",
+        "first": "",
+        "seed": "7",
+    } | changed

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from playwright.sync_api import Page
 
 from armybuilder.ownership.holders import Holder
 from armybuilder.tabletop import selectors
@@ -26,6 +27,9 @@ from armybuilder.tabletop.sheets import (
 from catalog.shelf import Shelf
 from tests.factories import GAME
 from validation.army import ArmyFile
+
+#: The count of wounds of the first piece.
+WOUNDS = "[data-count='1 1.1 wounds']"
 
 
 class PlainSheets:
@@ -81,3 +85,8 @@ def sent(client: Client, key: str, *events: dict[str, object]) -> Any:
 def read(client: Client, table: Tabletop) -> Any:
     """The table as the API says it."""
     return client.get(f"/api/v1/tables/{table.key}/").json()
+
+
+def tap(page: Page, name: str) -> None:
+    """Tap a button of the first piece."""
+    page.locator("#piece-1-1\\.1").get_by_role("button", name=name).first.click()

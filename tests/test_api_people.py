@@ -7,10 +7,9 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from armybuilder.lists.files import as_document
 from armybuilder.play.models import Match, Message, Player, Report
 from armybuilder.play.selectors import match_of
-from tests.challenges import joined, sent, two_armies
+from tests.challenges import army_body, joined, sent
 from tests.factories import GAME, HolderFactory, MatchFactory, UserFactory
 from tests.program import API, ask, mistakes, program_of
 
@@ -25,15 +24,11 @@ def programs() -> Programs:
     return program_of(UserFactory.create(username="ada")), program_of(UserFactory.create(username="bo"))
 
 
-def army(number: int = 0, game: str = GAME) -> dict[str, Any]:
-    return {"file": as_document(two_armies(game)[number])}
-
-
 def begun(programs: Programs, **terms: Any) -> tuple[dict[str, Any], Programs]:
     """A match between two programs as it begins, and the programs by seat."""
     one, other = programs
-    challenge = ask(one, "post", "challenges/", {"army": army(), "terms": terms}).json()
-    taken = ask(other, "post", f"challenges/{challenge['key']}/join/", {"army": army(1)}).json()
+    challenge = ask(one, "post", "challenges/", {"army": army_body(), "terms": terms}).json()
+    taken = ask(other, "post", f"challenges/{challenge['key']}/join/", {"army": army_body(1)}).json()
     match = Match.objects.get(key=taken["match"])
     by_name = {"ada": one, "bo": other}
     first, second = (by_name[player.name] for player in match_of(match.key).players)
@@ -58,7 +53,10 @@ def test_two_programs_play_a_match_as_people_do(programs: Programs) -> None:
 
 def test_a_challenge_is_told_with_its_terms_and_who_has_come(programs: Programs) -> None:
     answer = ask(
-        programs[0], "post", "challenges/", {"army": army(), "is_open": True, "terms": {"clock": "live", "seconds": 30}}
+        programs[0],
+        "post",
+        "challenges/",
+        {"army": army_body(), "is_open": True, "terms": {"clock": "live", "seconds": 30}},
     )
     assert answer.status_code == 201
     found = answer.json()
@@ -75,16 +73,16 @@ def test_a_challenge_is_told_with_its_terms_and_who_has_come(programs: Programs)
 
 
 def test_a_challenge_is_withdrawn_by_its_sender(programs: Programs) -> None:
-    key = ask(programs[0], "post", "challenges/", {"army": army()}).json()["key"]
+    key = ask(programs[0], "post", "challenges/", {"army": army_body()}).json()["key"]
     assert ask(programs[1], "delete", f"challenges/{key}/").status_code == 409
     assert ask(programs[0], "delete", f"challenges/{key}/").status_code == 204
-    late = ask(programs[1], "post", f"challenges/{key}/join/", {"army": army(1)})
+    late = ask(programs[1], "post", f"challenges/{key}/join/", {"army": army_body(1)})
     assert (late.status_code, late.json()["detail"]) == (409, "This challenge was withdrawn.")
 
 
 def test_only_the_sender_seats_a_bot(programs: Programs) -> None:
-    key = ask(programs[0], "post", "challenges/", {"army": army()}).json()["key"]
-    bot = {"army": army(1), "seat": "random"}
+    key = ask(programs[0], "post", "challenges/", {"army": army_body()}).json()["key"]
+    bot = {"army": army_body(1), "seat": "random"}
     assert ask(programs[1], "post", f"challenges/{key}/join/", bot).status_code == 409
     assert ask(programs[0], "post", f"challenges/{key}/join/", bot).json()["free"] == 0
     assert Player.objects.get(number=1).name == "Random bot"
@@ -111,14 +109,14 @@ def test_only_the_sender_seats_a_bot(programs: Programs) -> None:
 )
 def test_every_mistake_in_a_challenge_is_named(programs: Programs, body: Any, path: str) -> None:
     if isinstance(body, dict) and body.get("army", 0) is None:
-        body = body | {"army": army()}
+        body = body | {"army": army_body()}
     answer = ask(programs[0], "post", "challenges/", body)
     assert answer.status_code == 400
     assert any(each.startswith(path) for each, _ in mistakes(answer)), mistakes(answer)
 
 
 def test_a_strange_field_is_named_by_its_path_beside_all_else(programs: Programs) -> None:
-    body = {"army": army(), "two words": 1, "size": "many"}
+    body = {"army": army_body(), "two words": 1, "size": "many"}
     found = dict(mistakes(ask(programs[0], "post", "challenges/", body)))
     assert set(found) == {'$["two words"]', "$.size"}
     assert found['$["two words"]'].startswith("There is no field 'two words'. Known here: army, ")
@@ -126,11 +124,11 @@ def test_a_strange_field_is_named_by_its_path_beside_all_else(programs: Programs
 
 def test_armies_that_do_not_fit_are_told_by_seat(programs: Programs) -> None:
     game = "officers-chess"
-    key = ask(programs[0], "post", "challenges/", {"army": army(0, game)}).json()["key"]
-    answer = ask(programs[1], "post", f"challenges/{key}/join/", {"army": army(0, game)})
+    key = ask(programs[0], "post", "challenges/", {"army": army_body(0, game)}).json()["key"]
+    answer = ask(programs[1], "post", f"challenges/{key}/join/", {"army": army_body(0, game)})
     assert answer.status_code == 400
     assert mistakes(answer)
-    other = ask(programs[1], "post", f"challenges/{key}/join/", {"army": army(0)})
+    other = ask(programs[1], "post", f"challenges/{key}/join/", {"army": army_body(0)})
     assert mistakes(other)[0][0] == "$.army"
 
 

@@ -20,27 +20,11 @@ from armybuilder.play.selectors import match_of, playback_of
 from catalog.shelf import shelf
 from tests.builder import army_in_session, client_of, newcomer, sit_down, text_of
 from tests.factories import GAME, ArmyFactory, HolderFactory, MatchFactory
-from tests.matches import ended, played_out
+from tests.matches import ended, match_form, played_out
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 OFFICERS = "officers-chess"
-
-
-def form(**changed: Any) -> dict[str, Any]:
-    return {
-        "game": GAME,
-        "one": "sample:bramble-watch",
-        "one_seat": "random",
-        "other": "sample:long-shadows",
-        "other_seat": "random",
-        "battlefield": "bramble-creek-crossing",
-        "mission": "deathmatch",
-        "turns": "6",
-        "deployment": "2",
-        "first": "",
-        "seed": "7",
-    } | changed
 
 
 def field_errors(response: Any, field: str) -> str:
@@ -71,7 +55,7 @@ def test_only_games_with_an_engine_are_offered(client: Client) -> None:
 
 
 def test_a_match_begins_and_is_ones_own(client: Client) -> None:
-    response = client.post("/fight/", form())
+    response = client.post("/fight/", match_form())
     match = Match.objects.get()
     assert response.headers["Location"] == f"/matches/{match.key}/"
     assert match.title == "Bramble Watch against Long Shadows"
@@ -83,7 +67,7 @@ def test_an_army_of_ones_own_fights_a_shared_one(client: Client) -> None:
     legal = [samples("tactics-david")[name] for name in ("bramble-watch", "long-shadows")]
     mine, theirs = army_in_session(client, legal[0]), ArmyFactory.create(file=legal[1])
     link = f"http://testserver/armies/shared/{share(theirs)}/"
-    response = client.post("/fight/", form(one=f"own:{mine.key}", other="link", other_link=link))
+    response = client.post("/fight/", match_form(one=f"own:{mine.key}", other="link", other_link=link))
     assert response.status_code == 302
     assert [army["name"] for army in Match.objects.get().setup["armies"]] == [mine.name, theirs.name]
 
@@ -106,7 +90,7 @@ def test_an_army_of_ones_own_fights_a_shared_one(client: Client) -> None:
     ],
 )
 def test_every_mistake_is_named_at_its_field(client: Client, changed: Any, field: str, words: str) -> None:
-    response = client.post("/fight/", form(**changed))
+    response = client.post("/fight/", match_form(**changed))
     assert response.status_code == 400
     assert words in field_errors(response, field)
     assert not Match.objects.exists()
@@ -115,7 +99,7 @@ def test_every_mistake_is_named_at_its_field(client: Client, changed: Any, field
 def test_an_army_without_units_is_told_so(client: Client) -> None:
     army = army_in_session(client)
     army.entries.all().delete()
-    response = client.post("/fight/", form(one=f"own:{army.key}"))
+    response = client.post("/fight/", match_form(one=f"own:{army.key}"))
     assert "has no units yet" in field_errors(response, "one")
 
 

@@ -24,14 +24,13 @@ from armybuilder.lists.schema import games
 from armybuilder.ownership.history import share
 from armybuilder.play.models import Challenge, Series
 from tests.addresses import addresses, routes
-from tests.challenges import form_of
+from tests.challenges import army_body, form_of
 from tests.factories import POND, ArmyFactory, GroundFactory, TabletopFactory, UserFactory, army_file
 from tests.games.collision.made import WARDEN, company, row
+from tests.matches import match_form
 from tests.payloads import INVISIBLE, PAYLOADS, REFUSED, Page, written_in_bodies, written_in_forms
 from tests.program import ask, program_of
 from tests.rows import all_rows
-from tests.test_api_people import army as body_of_army
-from tests.test_match_pages import form as form_of_match
 from validation.books import rulebook
 from validation.making import Field, Rows, Words
 
@@ -112,11 +111,11 @@ class Writer:
         return self.post(f"/armies/{self.group.key}/make/", revision=self.group.revision, **form)
 
     def challenge(self, **more: object) -> Any:
-        return self.ask("challenges/", {"army": body_of_army(), "terms": {"can_talk": True}, **more})
+        return self.ask("challenges/", {"army": army_body(), "terms": {"can_talk": True}, **more})
 
     def join(self, text: str) -> Any:
         key = self.challenge().json()["key"]
-        return self.ask(f"challenges/{key}/join/", {"army": body_of_army(1), "name": text}, self.other)
+        return self.ask(f"challenges/{key}/join/", {"army": army_body(1), "name": text}, self.other)
 
     def join_by_form(self, text: str) -> Any:
         key = self.challenge().json()["key"]
@@ -140,7 +139,7 @@ class Writer:
         return sent(Client(), "/account/signup/", data)
 
     def start(self, seed: str, to: str = "matches/", seats: Sequence[str] = ("you", "random"), **more: object) -> Any:
-        armies = [body_of_army(), body_of_army(1)]
+        armies = [army_body(), army_body(1)]
         Series.objects.all().delete()  # nobody begins as many before one is played
         return self.ask(to, {"armies": armies, "seats": seats, "seed": seed, **more})
 
@@ -163,7 +162,7 @@ WRITES: Mapping[str, Callable[[Writer, str], Any]] = {
         "/grounds/import/", text=json.dumps(POND_FILE | {"name": text})
     ),
     "*GroundFile.name": lambda who, text: who.ask("grounds/", POND_FILE | {"name": text}),
-    "FightForm.seed": lambda who, text: who.post("/fight/", **form_of_match(seed=text)),
+    "FightForm.seed": lambda who, text: who.post("/fight/", **match_form(seed=text)),
     "ChallengeForm.name": lambda who, text: who.post("/challenges/new/", **{**form_of(GAME), "name": text}),
     "JoinForm.name": Writer.join_by_form,
     "SignUpForm.username": lambda who, text: who.sign_up(username=text),

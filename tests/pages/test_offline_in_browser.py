@@ -12,8 +12,7 @@ from armybuilder.ownership.holders import Holder
 from armybuilder.tabletop.models import Tabletop, TabletopEvent, TabletopSeat
 from tests.browser import IN_BROWSER, PHONE, open_page, sit_down
 from tests.factories import ArmyFactory, TabletopFactory, UserFactory
-from tests.pages.test_table_in_browser import WOUNDS, tap
-from tests.tables import use_plain_sheets
+from tests.tables import WOUNDS, tap, use_plain_sheets
 
 PUT = """event => {
     const { key, events } = document.getElementById("table").dataset;

@@ -1,17 +1,16 @@
 """A real table on two phones: taps show at once, wait while the site is away, and reach the other phone."""
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, expect
 
 from armybuilder.ownership.holders import Holder
 from armybuilder.tabletop.models import Tabletop, TabletopEvent
 from armybuilder.tabletop.services import close
 from tests.browser import IN_BROWSER, PHONE, complaints_in_both_themes, has_sideways_scroll, on_each_screen, open_page
 from tests.factories import ArmyFactory, TabletopFactory
-from tests.tables import sit_down, use_plain_sheets
+from tests.tables import WOUNDS, sit_down, tap, use_plain_sheets
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
-WOUNDS = "[data-count='1 1.1 wounds']"
 
 
 @pytest.fixture
@@ -20,10 +19,6 @@ def table(holder_there: Holder, opponent_there: Holder, monkeypatch: pytest.Monk
     table = TabletopFactory.create(army=ArmyFactory.create(holder=holder_there))
     sit_down(table.sides.get(), opponent_there)
     return table
-
-
-def tap(page: Page, name: str) -> None:
-    page.locator("#piece-1-1\\.1").get_by_role("button", name=name).first.click()
 
 
 def test_two_phones_at_one_table(somebody: BrowserContext, opponent: BrowserContext, table: Tabletop) -> None:

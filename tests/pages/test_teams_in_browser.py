@@ -8,7 +8,7 @@ from armybuilder.play import challenges
 from armybuilder.play.models import Match
 from armybuilder.play.selectors import match_of, open_questions, playback_of
 from tests.browser import DESKTOP, IN_BROWSER, PHONE, open_page
-from tests.pages.test_two_people_in_browser import SHOWN, Course, give, skip
+from tests.courses import SHOWN, Course, give, skip
 
 pytestmark = [*IN_BROWSER, pytest.mark.slow, pytest.mark.once]
 

@@ -10,15 +10,13 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import BrowserContext, Page, expect
 
-from armybuilder.engine.games import can_be_played, game_of
-from armybuilder.engine.match import Match as EngineMatch
-from armybuilder.engine.table import Option, listed
-from armybuilder.play import challenges, services
-from armybuilder.play.models import Match, as_lines
-from armybuilder.play.playback import Playback
-from armybuilder.play.seats import Seat
+from armybuilder.engine.games import can_be_played
+from armybuilder.engine.table import listed
+from armybuilder.play import challenges
+from armybuilder.play.models import Match
 from armybuilder.play.selectors import match_of, open_questions, playback_of
 from tests.browser import DESKTOP, IN_BROWSER, PHONE, open_page
+from tests.courses import SHOWN, Course, give, skip
 
 pytestmark = [*IN_BROWSER, pytest.mark.slow, pytest.mark.once]
 
@@ -29,9 +27,6 @@ DAILY = 2
 FIRST = 2
 #: The matches by chance that are tried, until one has no more than a few answers to be clicked at the end.
 TRIES, FEW = 10, 5
-#: True in a page that shows the match after so many changes, or asks whether one is sure.
-SHOWN = "changes => Number(document.getElementById('match').dataset.changes) >= changes"
-GIVEN = f"changes => document.getElementById('do-it') || ({SHOWN})(changes + 1)"
 
 
 def met(one: Page, other: Page, game: str) -> Match:
@@ -47,47 +42,12 @@ def met(one: Page, other: Page, game: str) -> Match:
     return match_of(other.url.rstrip("/").rpartition("/")[2])
 
 
-class Course:
-    """A match to its end, as two bots by chance play it on."""
-
-    def __init__(self, match: Match, seed: int) -> None:
-        bots = [Seat("random", str(seed), match.options) for _ in match.seats]
-        game = game_of(match.game_id)
-        self.answers: Sequence[Option] = EngineMatch(game, match.setup, match.seed, bots).run().answers
-        self.askers = Playback(match.game_id, match.setup, match.seed, self.answers).askers
-
-    def first_of(self, player: int) -> int:
-        """The number of answers before the first choice of a player."""
-        return self.askers.index(player)
-
-    @property
-    def end(self) -> int:
-        """The number of answers before the last ones, in which both have a choice."""
-        return len(self.askers) - self.last_clicks
-
-    @property
-    def last_clicks(self) -> int:
-        """The number of the last answers, in which both have a choice."""
-        return 1 + max(self.askers[::-1].index(player) for player in (0, 1))
-
-
 def soon_over(match: Match) -> Course:
     """A course of the match at whose end little is to be clicked."""
     tried: list[Course] = []
     while len(tried) < TRIES and not (tried and tried[-1].last_clicks <= FEW):
         tried.append(Course(match, len(tried)))
     return min(tried, key=lambda each: each.last_clicks)
-
-
-def give(page: Page, number: int, changes: int) -> None:
-    """Click an option in the list, and say that one is sure where that is asked."""
-    option = page.locator(f"#option-{number}")
-    if not option.is_visible():
-        page.locator(".all-options summary").click()
-    option.click()
-    page.wait_for_function(GIVEN, arg=changes)
-    if page.locator("#do-it").is_visible():
-        page.locator("#do-it").click()
 
 
 def click(match: Match, course: Course, pages: Sequence[Page], until: int) -> None:
@@ -101,14 +61,6 @@ def click(match: Match, course: Course, pages: Sequence[Page], until: int) -> No
         if len(listed(question.options)) > 1 or question.always:  # a forced answer is given by itself
             give(page, listed(question.options).index(course.answers[at]), changes)
         page.wait_for_function(SHOWN, arg=changes + 1)
-        match.refresh_from_db()
-
-
-def skip(match: Match, course: Course, to: int) -> None:
-    """Play on to this answer at once."""
-    if to > len(match.options):
-        match.answers = as_lines(course.answers)
-        services.undo_to(match, to)
         match.refresh_from_db()
 
 
