@@ -17,14 +17,12 @@ from django.db import connection
 from django.test import Client
 from django_tasks_db.management.commands import db_worker
 from hypothesis import HealthCheck, settings
+from playwright.sync_api import Playwright
 from pytest_django.plugin import DjangoDbBlocker
 
 from armybuilder.accounts.models import User
 from tests.factories import UserFactory
 from tests.program import program_of
-
-# The browser's driver keeps an event loop in the thread that also asks the database what the page has stored.
-os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
 # How long an example takes says nothing of what is tested, and on a busy machine it takes long.
 settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -144,6 +142,13 @@ def waiting(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Callable[[], obje
     monkeypatch.setattr(db_worker, "close_old_connections", lambda: None)
     settings.TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
     return partial(call_command, "db_worker", batch=True, reload=False, startup_delay=False, verbosity=0)
+
+
+@pytest.fixture(scope="session")
+def playwright(playwright: Playwright) -> Playwright:
+    """Keeps an event loop in the thread that also asks the database what the page has stored."""
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    return playwright
 
 
 @pytest.fixture(scope="session")
