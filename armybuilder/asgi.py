@@ -12,7 +12,7 @@ django = get_asgi_application()  # first: what is imported next needs Django's a
 
 from armybuilder.play.live.streams import Receive, Scope, Send, is_stream, stream
 from armybuilder.serving import workers
-from armybuilder.serving.throttles import address_of, network_of
+from armybuilder.serving.throttles import ip_of, network_of
 
 if connection.vendor == "sqlite":
     connection.ensure_connection()  # stays open: the last to close would write the log back, request by request
@@ -23,6 +23,6 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
     """Answer a stream here, so that a watcher costs no thread; Django answers everything else."""
     if scope["type"] == "http" and is_stream(scope):
         asked = ASGIRequest({**scope, "query_string": b""}, BytesIO())
-        await stream(scope, receive, send, address_of(asked), network_of(asked))
+        await stream(scope, receive, send, ip_of(asked), network_of(asked))
     else:
         await django(dict(scope), receive, send)  # type: ignore[arg-type]  # the stubs know no message that changes

@@ -157,7 +157,6 @@ if IS_WATCHED:
     INTERNAL_IPS = ["127.0.0.1"]
 
 ROOT_URLCONF = "armybuilder.urls"
-ASGI_APPLICATION = "armybuilder.asgi.application"
 WSGI_APPLICATION = "armybuilder.wsgi.application"
 
 TEMPLATES = [
@@ -254,11 +253,11 @@ def mail_settings(address: str) -> dict[str, object]:
         # Emails would be written into a folder, and nobody would know.
         raise ImproperlyConfigured(f"EMAIL_URL begins with submission:// or smtp://, so not: {scheme}://.")
     found: dict[str, object] = dj_email_url.parse(address)
-    return found | {"EMAIL_TIMEOUT": found["EMAIL_TIMEOUT"] or MAIL_PATIENCE}
+    return found | {"EMAIL_TIMEOUT": found["EMAIL_TIMEOUT"] or MAIL_TIMEOUT_SECONDS}
 
 
-#: The seconds that a mail server may take before somebody is told that the email was not sent.
-MAIL_PATIENCE = 10
+#: How long a mail server may take before somebody is told that the email was not sent.
+MAIL_TIMEOUT_SECONDS = 10
 # A local site has no mail server: emails (password resets) are written to var/mail. A public one that is told of none
 # says that it sends no email.
 EMAIL_BACKEND, EMAIL_FILE_PATH = "django.core.mail.backends.filebased.EmailBackend", VAR_DIR / "mail"
@@ -308,8 +307,6 @@ PERMISSIONS_POLICY: dict[str, list[str]] = {
     "payment": [],
     "usb": [],
 }
-X_FRAME_OPTIONS = "DENY"
-SECURE_REFERRER_POLICY = "same-origin"
 # An army is at most some hundred kilobytes of text; a larger body is refused before it is read.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2000

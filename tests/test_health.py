@@ -26,7 +26,7 @@ GOOD = {"database": "ok", "migrations": "ok", "catalog": "ok", "disk": "ok", "wo
 @pytest.fixture(autouse=True)
 def room(settings: Any, tmp_path: Path, monkeypatch: Any) -> Path:
     """A folder of the site's own, and nothing remembered of earlier questions."""
-    monkeypatch.setattr(health, "REMEMBERED", 0)
+    monkeypatch.setattr(health, "REMEMBERED_SECONDS", 0)
     settings.VAR_DIR = tmp_path
     return tmp_path
 
@@ -119,14 +119,14 @@ def test_a_print_that_somebody_leaves_off_is_no_sign_of_a_worker(client: Client)
 
 def test_asking_often_costs_nothing(client: Client, monkeypatch: Any, django_assert_num_queries: Any) -> None:
     client.get("/readyz")
-    monkeypatch.setattr(health, "REMEMBERED", 60)
+    monkeypatch.setattr(health, "REMEMBERED_SECONDS", 60)
     with django_assert_num_queries(0):
         assert client.get("/readyz").status_code == 200
 
 
 def test_a_clock_that_is_set_back_keeps_no_old_answer(client: Client, room: Path, monkeypatch: Any) -> None:
     """A site that was well an hour ago is not called so for an hour."""
-    monkeypatch.setattr(health, "REMEMBERED", 0.001)
+    monkeypatch.setattr(health, "REMEMBERED_SECONDS", 0.001)
     assert readiness(client)[0] == 200
     earlier = time.time() - 3600
     monkeypatch.setattr(time, "time", lambda: earlier)

@@ -45,7 +45,7 @@ def test_a_worker_that_dies_is_replaced() -> None:
 
 def test_a_question_that_wants_more_memory_than_a_worker_may_have_stays_open() -> None:
     asked = SolverPool(1)
-    assert asked._pool.run(resource.getrlimit, resource.RLIMIT_AS) == (pools.MOST_MEMORY, pools.MOST_MEMORY)
+    assert asked._pool.run(resource.getrlimit, resource.RLIMIT_AS) == (pools.MOST_MEMORY_BYTES, pools.MOST_MEMORY_BYTES)
     with pytest.raises(Busy):
-        asked._pool.run(bytearray, pools.MOST_MEMORY)
+        asked._pool.run(bytearray, pools.MOST_MEMORY_BYTES)
     assert asked.has_none(small_model()) is False

@@ -13,7 +13,7 @@ from django.core.handlers.asgi import ASGIRequest
 from django.http import HttpRequest
 from django.test import RequestFactory
 
-from armybuilder.serving.throttles import PersonThrottle, address_of, network_of
+from armybuilder.serving.throttles import PersonThrottle, ip_of, network_of
 from tests.served import redis_server
 
 LIMIT = 120
@@ -61,14 +61,14 @@ def test_an_address_is_one_that_every_database_can_hold_however_a_proxy_writes_i
     rf: RequestFactory, settings: LazySettings, said: str, address: str
 ) -> None:
     settings.REST_FRAMEWORK = settings.REST_FRAMEWORK | {"NUM_PROXIES": 1}
-    assert address_of(rf.get("/", REMOTE_ADDR="192.0.2.1", headers={"X-Forwarded-For": said})) == address
+    assert ip_of(rf.get("/", REMOTE_ADDR="192.0.2.1", headers={"X-Forwarded-For": said})) == address
 
 
 def test_an_address_cannot_be_chosen_by_a_header_with_underscores(settings: LazySettings) -> None:
     settings.REST_FRAMEWORK = settings.REST_FRAMEWORK | {"NUM_PROXIES": 1}
     headers = [(b"x-forwarded-for", b"203.0.113.7"), (b"x_forwarded_for", b"198.51.100.1")]
     scope: dict[str, Any] = {"type": "http", "method": "GET", "path": "/", "headers": headers}
-    assert address_of(ASGIRequest(scope, BytesIO())) == "203.0.113.7"
+    assert ip_of(ASGIRequest(scope, BytesIO())) == "203.0.113.7"
 
 
 @pytest.mark.skipif(shutil.which("redis-server") is None, reason="No Redis here; get it with: apt install redis-server")

@@ -5,6 +5,8 @@ from django.contrib.auth.models import AbstractUser
 from django.db import models
 from knox.models import AbstractAuthToken
 
+LONGEST_TOKEN_NAME = 60
+
 
 class User(AbstractUser):  # type: ignore[django-manager-missing]  # of its tokens: the library has no types
     """Somebody with an account. The table is the one that Django's own user model had."""
@@ -31,7 +33,7 @@ class Likeness(models.Model):
 class Token(AbstractAuthToken):  # type: ignore[misc]  # the library has no types
     """A token of an account, kept as a hash; by its name its person knows which one to revoke."""
 
-    name = models.CharField(max_length=60, blank=True)
+    name = models.CharField(max_length=LONGEST_TOKEN_NAME, blank=True)
 
     def __str__(self) -> str:
         return f"{self.name or self.token_key} of {self.user}"

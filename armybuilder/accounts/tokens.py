@@ -4,11 +4,10 @@ from collections.abc import Sequence
 
 from django.db import transaction
 
-from armybuilder.accounts.models import Token, User
+from armybuilder.accounts.models import LONGEST_TOKEN_NAME, Token, User
 
 #: The most tokens of an account; one more ends the one that was made longest ago.
 MOST_TOKENS = 20
-LONGEST_NAME = 60
 
 
 @transaction.atomic
@@ -17,7 +16,7 @@ def make_token(user: User, name: str = "") -> str:
     User.objects.select_for_update().get(pk=user.pk)
     for outdated in tokens_of(user)[MOST_TOKENS - 1 :]:
         outdated.delete()
-    _, token = Token.objects.create(user, name=name.strip()[:LONGEST_NAME])
+    _, token = Token.objects.create(user, name=name.strip()[:LONGEST_TOKEN_NAME])
     return str(token)
 
 

@@ -11,7 +11,7 @@ from catalog.models import Card
 from catalog.shelf import Shelf
 
 LONGEST_KEY = 200
-HALF_A_YEAR = 60 * 60 * 24 * 180
+HALF_A_YEAR_SECONDS = 60 * 60 * 24 * 180
 
 
 def key_of(card: Card) -> str:
@@ -53,7 +53,9 @@ class CardList:
             return
         written = "|".join(key.replace("/", ":") for key in keys[: self.most])
         secure = settings.SESSION_COOKIE_SECURE
-        response.set_cookie(self.cookie, written, max_age=HALF_A_YEAR, httponly=True, samesite="Lax", secure=secure)
+        response.set_cookie(
+            self.cookie, written, max_age=HALF_A_YEAR_SECONDS, httponly=True, samesite="Lax", secure=secure
+        )
 
 
 #: The cards that somebody looked at last, and those that they have laid aside to compare.
@@ -86,6 +88,6 @@ def remember_wish(response: HttpResponse, asked: Mapping[str, Sequence[str]]) ->
     said = [word for word in asked.get(MINE, ()) if word in (YES, NO)][-1:]
     if said == [YES]:
         secure = settings.SESSION_COOKIE_SECURE
-        response.set_cookie(MINE, YES, max_age=HALF_A_YEAR, httponly=True, samesite="Lax", secure=secure)
+        response.set_cookie(MINE, YES, max_age=HALF_A_YEAR_SECONDS, httponly=True, samesite="Lax", secure=secure)
     elif said:
         response.delete_cookie(MINE, samesite="Lax")

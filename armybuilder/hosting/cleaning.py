@@ -24,7 +24,7 @@ from armybuilder.printing.storage import DRAWN, FEWER_BYTES, MOST_BYTES, files_b
 from armybuilder.tabletop.models import Tabletop, TabletopSeat
 
 #: Days for which things are kept; others stand in the settings.
-UNTAKEN, EMPTY, LOG_INS, TASKS = 30, 1, 30, 1
+UNTAKEN_DAYS, EMPTY_DAYS, LOG_INS_DAYS, TASKS_DAYS = 30, 1, 30, 1
 #: The rows that are deleted in one transaction, so that nobody waits for long.
 AT_ONCE = 100
 Rows = QuerySet[Model]
@@ -92,7 +92,7 @@ LEFTOVERS = (
     ),
     Leftover("Collections without an account", "their last change", settings.GUEST_DAYS, _guests_rows(OwnedCard)),
     Leftover("Lessons without an account", "the last step", settings.GUEST_DAYS, _guests_rows(StepDone)),
-    Leftover("Settled reports of scenes", "the day they were settled", UNTAKEN, _older(SceneReport, "settled_at")),
+    Leftover("Settled reports of scenes", "the day they were settled", UNTAKEN_DAYS, _older(SceneReport, "settled_at")),
     Leftover("Other reports of scenes", "the day they were sent", settings.GUEST_DAYS, _older(SceneReport, "made")),
     Leftover("Matches among people without an account", "the last answer", settings.GUEST_DAYS, _guests_matches),
     Leftover("Tables among people without an account", "their last change", settings.GUEST_DAYS, _guests_tables),
@@ -112,14 +112,14 @@ LEFTOVERS = (
     Leftover(
         "Challenges that never became a match",
         "the day they were sent",
-        UNTAKEN,
+        UNTAKEN_DAYS,
         _older(Challenge, "made", Q(match=None)),
     ),
-    Leftover("Meetings without armies", "the day they were begun", EMPTY, _older(Meeting, "made", Q(armies=None))),
-    Leftover("Notes of what was done in the background", "its beginning", TASKS, _tasks),
+    Leftover("Meetings without armies", "the day they were begun", EMPTY_DAYS, _older(Meeting, "made", Q(armies=None))),
+    Leftover("Notes of what was done in the background", "its beginning", TASKS_DAYS, _tasks),
     Leftover("API tokens", "the day they expire", 0, _older(Token, "expiry")),
     *(
-        Leftover("Log-ins, with their addresses", "the log-in", LOG_INS, _older(model, "attempt_time"))
+        Leftover("Log-ins, with their addresses", "the log-in", LOG_INS_DAYS, _older(model, "attempt_time"))
         for model in NOTES
     ),
 )

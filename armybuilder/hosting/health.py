@@ -24,8 +24,8 @@ from catalog.shelf import game_slugs
 from validation.words import counted
 
 GOOD = "ok"
-#: A caller who asks again within these seconds is told the same, so that asking costs the site nothing.
-REMEMBERED = 1
+#: A caller who asks again within this time is told the same, so that asking costs the site nothing.
+REMEMBERED_SECONDS = 1
 State = Callable[[], str]
 View = Callable[[HttpRequest], HttpResponse]
 
@@ -67,7 +67,7 @@ def _states() -> Mapping[str, str]:
     """The state of each part, as it was a moment ago. The time of day does not count: it may be set back."""
     global _known
     asked, states = _known
-    if not states or time.monotonic() - asked >= REMEMBERED:
+    if not states or time.monotonic() - asked >= REMEMBERED_SECONDS:
         states = {name: _state_of(name) for name in PARTS}
         _known = time.monotonic(), states
     return states

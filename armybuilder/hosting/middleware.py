@@ -25,7 +25,7 @@ from armybuilder.rest.etags import GZIP_END, gzip_tag
 from armybuilder.rest.problems import is_api_request, problem_response, unavailable
 from armybuilder.serving.errors import QuotaReached
 from armybuilder.serving.fragments import is_fragment
-from armybuilder.serving.throttles import address_of, network_of
+from armybuilder.serving.throttles import ip_of, network_of
 from armybuilder.serving.workers import Busy, Places, person
 from catalog.shelf import asked_once
 
@@ -65,7 +65,7 @@ def _write_line(request: HttpRequest, response: HttpResponse, seconds: float) ->
         "status": response.status_code,
         "ms": round(seconds * 1000, 1),
         "person": person_of(request),
-        "address": address_of(request),
+        "address": ip_of(request),
     }
     words = "%(method)s %(path)s %(status)s %(ms)s ms person=%(person)s address=%(address)s"
     log.info(words, said, extra={"said": said})

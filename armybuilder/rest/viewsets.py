@@ -61,9 +61,9 @@ class ApiView(GenericAPIView[Any]):
         super().initial(request, *args, **kwargs)
         if (request.method or "") not in self.allowed_methods:
             return  # which is answered with 405, whatever the address says
-        self.read_address()
+        self.read_query()
 
-    def read_address(self) -> None:
+    def read_query(self) -> None:
         """Read the query parameters; with mistakes, a problem that names all of them."""
         address = self.get_query_class()(data=self.request.query_params, context={"view": self})
         if not address.is_valid():

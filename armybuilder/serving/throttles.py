@@ -128,7 +128,7 @@ class SignInThrottle(PersonThrottle):
     scope = "tokens"
 
 
-def address_of(request: Request | HttpRequest) -> str:
+def ip_of(request: Request | HttpRequest) -> str:
     """The address of a visitor, behind as many proxies as the settings say; what a visitor writes there is nothing."""
     said: str = ReadThrottle().get_ident(cast(Request, request)) or ""  # which reads only META
     return next((each for each in (said, _without_port(said)) if _ip(each)), request.META.get("REMOTE_ADDR", ""))
@@ -136,7 +136,7 @@ def address_of(request: Request | HttpRequest) -> str:
 
 def network_of(request: Request | HttpRequest) -> str:
     """The address by which a visitor is counted: with IPv6 the network, whose addresses are all of one customer."""
-    address = address_of(request)
+    address = ip_of(request)
     found = _ip(address)
     if not isinstance(found, IPv6Address):
         return address

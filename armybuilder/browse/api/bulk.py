@@ -34,7 +34,7 @@ from catalog.shelf import Shelf, shelf_at
 
 FORMAT = "muster-catalog/1"
 IMMUTABLE = "public, max-age=31536000, immutable"
-CHUNK = 1 << 16
+CHUNK_BYTES = 1 << 16
 FILE_NAME = r"muster(-[a-z][a-z-]*?)?(-[0-9a-f]{16}-[0-9a-f]{12})?\.(json|ndjson)"
 MEDIA_TYPES = {"json": "application/json", "ndjson": "application/x-ndjson"}
 LEADS_ON = OpenApiResponse(description="A name without a version leads to the present file.")
@@ -181,5 +181,5 @@ def file_response(request: HttpRequest, file: BulkFile) -> HttpResponseBase:
 def _decompressed(file: BulkFile) -> Iterator[bytes]:
     """The file's bytes a piece at a time, so that a slow reader holds no more than one."""
     with gzip.open(BytesIO(file.gzipped)) as body:
-        while piece := body.read(CHUNK):
+        while piece := body.read(CHUNK_BYTES):
             yield piece

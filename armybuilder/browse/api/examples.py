@@ -92,5 +92,5 @@ def _answer(view: CatalogView, request: Request, where: Mapping[str, str], here:
         version = where["name"].split("-")[-2]
         return {"format": FORMAT, "data_version": version, "sources": {}, "games": []}
     view.request = request
-    view.read_address()
+    view.read_query()
     return json.loads(RecordRenderer().render(view.answer(here, **where), None, {"request": request}))

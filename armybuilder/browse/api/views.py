@@ -57,7 +57,7 @@ class CatalogView(ReadView):
     def get_query_class(self) -> type[QueryParams]:
         return self.query_class
 
-    def read_address(self) -> None:
+    def read_query(self) -> None:
         """Read the query parameters; with their mistakes are named those that the cards know of."""
         address = self.query_class(data=self.request.query_params, context={"view": self})
         self.mistakes = [] if address.is_valid() else [*BadAddress(address.errors).mistakes]
@@ -128,8 +128,8 @@ class ListView(CatalogView):
         """True where the answer is a table, which has no pages: all that is found."""
         return getattr(getattr(self.request, "accepted_renderer", None), "format", "") in TABLES
 
-    def read_address(self) -> None:
-        super().read_address()
+    def read_query(self) -> None:
+        super().read_query()
         for name in ("page", "page_size") if self.is_table else ():
             if name in self.request.query_params:
                 self.refuse(name, "A table has no pages: it is all that is found.")

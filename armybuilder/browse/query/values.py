@@ -27,7 +27,7 @@ LONGEST_SECONDS = 0.25
 #: To ask for the time is dearer than most searches.
 ROWS_A_LOOK = 16
 #: Bytes that a pattern may take when compiled; one that repeats without measure is refused.
-MOST_MEMORY = 1 << 20
+MOST_MEMORY_BYTES = 1 << 20
 
 _until: ContextVar[float] = ContextVar("until", default=math.inf)
 
@@ -46,7 +46,7 @@ def _options() -> object:
     options = re2.Options()
     options.case_sensitive = False
     options.log_errors = False
-    options.max_mem = MOST_MEMORY
+    options.max_mem = MOST_MEMORY_BYTES
     return options
 
 

@@ -15,7 +15,7 @@ from validation.solving.searching import Here, Solver
 
 #: The most memory of a worker in bytes, and the seconds after which it is taken to hang.
 #: What ends a question is the work that it takes, the same on every machine.
-MOST_MEMORY, MOST_SECONDS = 2**30, 120
+MOST_MEMORY_BYTES, MOST_SECONDS = 2**30, 120
 #: How many questions wait for each worker.
 MOST_WAITING = 8
 
@@ -43,7 +43,7 @@ class SolverPool:
 
 def _begin() -> None:
     """Bound the memory of a worker, so that a question too large ends it and not the machine."""
-    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY_BYTES, MOST_MEMORY_BYTES))
 
 
 _pool = SolverPool(settings.SOLVERS) if settings.SOLVERS else None

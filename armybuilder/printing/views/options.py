@@ -44,7 +44,7 @@ def _ways(game: Game) -> Iterator[tuple[str, str]]:
 
 
 #: More cards than these take long enough to be made in the background.
-SOON = 200
+MOST_CARDS_AT_ONCE = 200
 
 
 @require_safe
@@ -90,7 +90,7 @@ def _context(
         "form": print_form(asked, options, problems, is_for_army=source.army is not None),
         "hides_offset": options.is_excluded("dx"),
         "previews": job.previews() if job.faces else [],
-        "is_long": options.format == "zip" or len(job.faces) > SOON,
+        "is_long": options.format == "zip" or len(job.faces) > MOST_CARDS_AT_ONCE,
         "pixels": options.service.pixels(options.size) if options.service else None,
         "prints": own_prints(request),
         "section": "print",

@@ -20,7 +20,7 @@ from armybuilder.serving.throttles import is_limited
 from catalog.mistakes import Mistake
 
 OPTIONS, PRINTERS = "print-options", "printers"
-YEAR = 60 * 60 * 24 * 365
+YEAR_SECONDS = 60 * 60 * 24 * 365
 MOST_PRINTERS, LONGEST_NAME = 8, 40
 
 Printers = Mapping[str, tuple[float, float]]
@@ -62,7 +62,7 @@ def printer_name(words: str) -> str:
 
 
 def _keep(response: HttpResponse, name: str, value: str) -> None:
-    response.set_cookie(name, value, max_age=YEAR, path="/print/", samesite="Lax", httponly=True)
+    response.set_cookie(name, value, max_age=YEAR_SECONDS, path="/print/", samesite="Lax", httponly=True)
 
 
 class PrinterForm(QueryForm):
