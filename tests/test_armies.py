@@ -310,7 +310,7 @@ def test_a_copy_is_the_copiers_own() -> None:
     assert len(services.duplicate_army(long, other).name) == 80
 
 
-def test_a_link_shows_the_army_until_it_is_withdrawn() -> None:
+def test_a_link_shows_the_army_until_it_is_revoked() -> None:
     army = ArmyFactory.create()
     key = history.share(army)
     assert history.share(army) == key
@@ -378,14 +378,14 @@ def test_a_change_takes_as_many_queries_whatever_the_size(
     size: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     army = ArmyFactory.create(file=army_of_size(size))
-    with django_assert_num_queries(14):  # savepoint 2, claim 2, read 2, catalog 1, lines 4, history 3
+    with django_assert_num_queries(15):  # savepoint 2, claim 2, read 2, catalog 1, lines 5, history 3
         change(army, SetCount(0, 2))
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(12):
         services.undo_army(army, army.revision)
-    with django_assert_num_queries(16):  # as a change, and the redo that ends
+    with django_assert_num_queries(17):  # as a change, and the redo that ends
         change(army, SetCount(0, 3))
     file = army_of_size(size)
-    with django_assert_num_queries(15):  # with four for what its holder keeps, pictures among it
+    with django_assert_num_queries(14):  # with four for what its holder keeps, pictures among it
         services.import_army(file, HolderFactory.create())
 
 

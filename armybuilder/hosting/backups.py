@@ -196,7 +196,7 @@ def _make_room(replace: bool) -> None:
     for name, model in tables().items():
         rows = model._base_manager.all()
         if replace:
-            rows._raw_delete(router.db_for_write(model))
+            rows._raw_delete(router.db_for_write(model))  # delete() would read all that depends on them first
         elif rows.exists():
             raise Refused(f"People have made something here already ({name}). --replace puts the backup in its place.")
 

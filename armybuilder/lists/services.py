@@ -8,8 +8,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from django.db import router, transaction
-from django.db.models import QuerySet, Sum
+from django.db import transaction
+from django.db.models import Sum
 from django.utils import timezone
 
 from armybuilder.lists.files import as_document
@@ -43,8 +43,7 @@ def store_lines(army: Army, file: ArmyFile, cards: Shelf, before: Sequence[Line]
     """Write the lines of an army in place of those that it had; those that stand as they did `before` stay."""
     book = rulebook(file.game)
     stay = {place for place, (old, new) in enumerate(zip(before, file.entries, strict=False)) if old == new}
-    _empty(EntryCard.objects.filter(entry__army=army).exclude(entry__position__in=stay))
-    _empty(Entry.objects.filter(army=army).exclude(position__in=stay))
+    army.entries.exclude(position__in=stay).delete()
     written = [(place, line) for place, line in enumerate(file.entries) if place not in stay]
     entries = Entry.objects.bulk_create(
         Entry(
@@ -72,11 +71,6 @@ def _card(known: BySlug, slug: str) -> dict[str, object]:
 
 def _beside(line: Line) -> list[tuple[str, int, str]]:
     return [(role, place, slug) for role, slugs in line.roles.items() for place, slug in enumerate(slugs)]
-
-
-def _empty(rows: "QuerySet[Entry] | QuerySet[EntryCard]") -> None:
-    """Delete rows that nothing else points to any more, without reading them first as delete() would."""
-    rows._raw_delete(router.db_for_write(rows.model))
 
 
 def create_army(

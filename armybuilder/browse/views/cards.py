@@ -37,8 +37,8 @@ CURSOR = WholeNumber(99_999)
 def shelf_or_404(game: str) -> Shelf:
     try:
         return shelf(game)
-    except Game.DoesNotExist:
-        raise Http404(f"There is no game named {game} here.") from None
+    except (Game.DoesNotExist, ValueError):  # a null byte is no word to look for
+        raise Http404(f"There is no game named {game[:40]} here.") from None
 
 
 @require_safe

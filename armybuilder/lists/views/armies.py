@@ -2,10 +2,11 @@
 
 from django.conf import settings
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods
 
+from armybuilder.browse.views.cards import shelf_or_404
 from armybuilder.lists import selectors, services
 from armybuilder.lists.forms.armies import NewArmyForm
 from armybuilder.lists.made import shelf_of
@@ -14,8 +15,8 @@ from armybuilder.lists.models import Army
 from armybuilder.lists.presenters import summary
 from armybuilder.ownership.holders import holder_of
 from armybuilder.serving.throttles import is_limited
-from catalog.models import Card, Game
-from catalog.shelf import Shelf, shelf, shelves
+from catalog.models import Card
+from catalog.shelf import Shelf, shelves
 from validation.books import rulebook
 from validation.moves import Add
 
@@ -73,10 +74,7 @@ def _chosen_shelf(request: HttpRequest) -> Shelf | None:
     if not slug:
         all_shelves = shelves()
         return all_shelves[0] if len(all_shelves) == 1 else None
-    try:
-        return shelf(slug)
-    except (Game.DoesNotExist, ValueError):
-        raise Http404("There is no such game.") from None
+    return shelf_or_404(slug)
 
 
 def _first_card(request: HttpRequest, cards: Shelf) -> Card | None:

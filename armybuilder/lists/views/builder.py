@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from armybuilder.browse.keys import is_only_mine
 from armybuilder.browse.query import BadQuery, find
+from armybuilder.browse.views.cards import shelf_or_404
 from armybuilder.lists import selectors, services
 from armybuilder.lists.collection.selectors import collection_of
 from armybuilder.lists.forms.armies import SettingsForm, moves_of, open_key_of, revision_of
@@ -29,7 +30,6 @@ from armybuilder.serving.errors import Outdated
 from armybuilder.serving.fragments import is_fragment, page_or_part
 from armybuilder.serving.throttles import is_limited
 from catalog.errors import Refused
-from catalog.models import Game
 from catalog.shelf import shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
@@ -135,10 +135,7 @@ def shown(
 @require_safe
 def picks(request: HttpRequest, game: str) -> JsonResponse:
     """The cards that can join an army and fit a query, or what is wrong with it."""
-    try:
-        cards = shelf(game)
-    except Game.DoesNotExist:
-        raise Http404("There is no such game.") from None
+    cards = shelf_or_404(game)
     try:
         found = find(request.GET.get("q", "").strip(), [cards])
     except BadQuery as bad:
