@@ -397,7 +397,7 @@ def test_too_many_changes_are_put_off_with_the_time_to_wait(client: Client, army
 
 QUERIES = {"": 8, "versions/": 4, "text/": 5}
 LIST = 6
-CHANGE = 19
+CHANGE = 16
 
 
 @pytest.mark.parametrize("size", [1, 60])
