@@ -30,7 +30,7 @@ from tests.builder import army_in_session, text_of
 from tests.factories import ArmyFactory, HolderFactory, UserFactory, army_file
 from tests.rates import set_rates
 from tests.tables import PlainSheets, read, sent, sit_down, use_plain_sheets
-from validation.army import Entry
+from validation.army import LONGEST_NAME, Entry
 
 pytestmark = pytest.mark.django_db
 
@@ -257,6 +257,7 @@ def test_an_army_put_beside_is_its_makers_until_somebody_sits_there(
 ) -> None:
     here = table.get_absolute_url()
     client.post(f"{here}sides/", {"army": f"own:{army.key}"})
+    assert [str(side) for side in table.sides.all()] == [army.name, f"{army.name} (2)"]
     assert sent(client, table.key, wound(2)).json()["outcomes"][0]["outcome"] == "taken"
     client.post(f"{here}share/", {"deed": "invite", "side": "2"})
     other = Client()
@@ -264,6 +265,13 @@ def test_an_army_put_beside_is_its_makers_until_somebody_sits_there(
     assert sent(client, table.key, wound(2)).json()["outcomes"][0]["outcome"] == "refused"
     refused = client.post(f"{here}sides/", {"away": "1", "side": "2"}, follow=True)
     assert "Somebody sits at this side." in text_of(refused)
+
+
+def test_the_longest_name_is_told_apart_too(table: Tabletop) -> None:
+    file = replace(army_file(), name="W" * LONGEST_NAME)
+    names = [services.add_side(table, file).name for _ in range(2)]
+    assert len(set(names)) == 2
+    assert max(map(len, names)) == LONGEST_NAME
 
 
 def test_only_who_sits_at_a_side_invites_to_it(client: Client, opponent: Client, table: Tabletop) -> None:

@@ -21,7 +21,7 @@ from armybuilder.tabletop.models import (
 )
 from armybuilder.tabletop.selectors import Seen, game_sheets, tables_of
 from catalog.errors import Refused
-from validation.army import ArmyFile
+from validation.army import LONGEST_NAME, ArmyFile
 
 #: Five games seat five at most.
 MOST_SIDES = 5
@@ -80,7 +80,10 @@ def _bring(side: TabletopSide, file: ArmyFile | None, army: Army | None) -> None
         raise Refused("This army is of another game.")
     if sum(entry.count for entry in file.entries) > MOST_PIECES:
         raise Refused(f"An army at the table has {MOST_PIECES} pieces at most.")
-    side.name, side.document, side.army = file.name, as_document(file), army
+    others = TabletopSide.objects.filter(tabletop=side.tabletop).exclude(number=side.number)
+    is_taken = others.filter(name=file.name).exists()
+    side.name = f"{file.name[: LONGEST_NAME - 5]} ({side.number})" if is_taken else file.name
+    side.document, side.army = as_document(file), army
 
 
 @transaction.atomic

@@ -40,9 +40,9 @@ const unfold = () => {
 unfold();
 wide.addEventListener("change", unfold);
 
-/* --- Menus: the games, the account --- */
+/* --- Menus: the games, the account, the phases at a table --- */
 
-const openMenus = () => [...document.querySelectorAll(".menu[open]")];
+const openMenus = () => [...document.querySelectorAll("details:is(.menu, .phases)[open]")];
 const closeMenusOutside = (event) => {
   for (const each of openMenus()) if (!each.contains(event.target)) each.open = false;
 };

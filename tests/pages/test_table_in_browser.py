@@ -107,6 +107,11 @@ def test_a_unit_after_the_other_goes_through_the_phases_of_one_turn(
         go_to(phase)
     assert page.evaluate("scrollY") == 0, "the phases are at hand"
     expect(turn).to_have_text("Turn 1 · Engagement")
+    for closing in (lambda: page.keyboard.press("Escape"), lambda: piece.click(position={"x": 5, "y": 5})):
+        turn.click()
+        expect(page.locator(".phases[open]")).to_have_count(1)
+        closing()
+        expect(page.locator(".phases[open]")).to_have_count(0)
     piece.get_by_role("button", name="Engaged").click()
     go_to("End of Turn")
     page.get_by_role("button", name="Turn 2 →", exact=True).click()
