@@ -198,6 +198,8 @@ STREAMS_AN_ADDRESS = env.int("MUSTER_STREAMS_AN_ADDRESS", 60)
 SOLVERS = env.int("MUSTER_SOLVERS", 1)
 # The processes that do other heavy work; with 0 the site's own do it.
 WORKERS = env.int("MUSTER_WORKERS", 1)
+# The Dask scheduler whose workers play series of matches, and where the staff look at it.
+DASK, DASK_DASHBOARD = env.str("MUSTER_DASK", ""), env.str("MUSTER_DASK_DASHBOARD", "")
 # How often people ask (armybuilder.serving.throttles): with Redis all processes of a site count together; without it,
 # and where it is away, each by itself.
 CACHES: dict[str, dict[str, object]] = {

@@ -6,14 +6,17 @@ from typing import Any
 
 import pytest
 from distributed import Client, LocalCluster
+from django.test import Client as DjangoClient
 
 from armybuilder.play import simulating
 from armybuilder.play.army_choice import samples
 from armybuilder.play.arranging import set_up
+from armybuilder.play.models import Match, Series, as_lines
+from armybuilder.play.series import go_on, play_on_cluster, result_of, start_series, stop
 from armybuilder.play.simulating import LOT_SIZE, PlayedMatch, Simulation, play_series, play_series_on
 from catalog.errors import Refused
 from catalog.shelf import shelf
-from tests.factories import opponents, usual_options
+from tests.factories import HolderFactory, UserFactory, opponents, usual_options
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 #: A game whose matches by chance are short, and end in all sorts of ways.
@@ -80,6 +83,64 @@ def test_a_machine_that_counts_wrongly_is_found_out(
     monkeypatch.setattr(simulating, "COMPARED_EVERY", 1)
     with pytest.raises(Refused, match="come to something else at tcp://"):
         play_series_on(address, series, LOT_SIZE, silent)
+
+
+def played_by(series: Series) -> list[str]:
+    return [match.answers for match in series.matches.order_by("number")]
+
+
+def a_series() -> Series:
+    army = next(iter(samples(GAME).values()))
+    armies = [army, opponents(army)[0]]
+    return start_series(armies, ("random", "random"), 4, "7", usual_options(GAME), shelf(GAME), HolderFactory.create())
+
+
+def test_a_cluster_plays_the_sites_series_with_the_same_answers(address: str, settings: Any) -> None:
+    here = a_series()
+    settings.DASK = address
+    there = a_series()
+    assert result_of(there).state == "over"
+    assert played_by(there) == played_by(here)
+
+
+def test_a_series_on_a_cluster_goes_on_with_a_match_that_is_under_way(address: str, settings: Any) -> None:
+    here, there = a_series(), a_series()
+    settings.DASK = address
+    Match.objects.filter(series=there, number__gt=1).delete()
+    halfway = there.matches.get(number=1)
+    halfway.answers = as_lines(halfway.options[:9])
+    halfway.is_over = False
+    halfway.save()
+    stop(there)
+    go_on(there)
+    assert result_of(there).state == "over"
+    assert played_by(there) == played_by(here)
+
+
+def test_a_series_that_is_stopped_leaves_the_cluster(address: str, settings: Any) -> None:
+    there = a_series()
+    there.matches.all().delete()
+    settings.DASK = address
+    assert play_on_cluster(there, lambda: False)
+    assert not there.matches.filter(is_over=True).exists()
+
+
+def test_the_site_plays_a_series_itself_where_its_cluster_is_away(
+    settings: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(simulating, "TIMEOUT_SECONDS", 1)
+    settings.DASK = "tcp://127.0.0.1:9"
+    assert result_of(a_series()).state == "over"
+    assert "No scheduler answers at tcp://127.0.0.1:9" in caplog.text
+
+
+def test_the_staff_see_the_way_to_the_clusters_dashboard(client: DjangoClient, settings: Any) -> None:
+    series, settings.DASK_DASHBOARD = a_series(), "http://cluster.example:8787/status"
+    Series.objects.update(is_stopped=False, heartbeat_at=None)
+    series.matches.last().delete()
+    assert settings.DASK_DASHBOARD not in client.get(series.get_absolute_url()).content.decode()
+    client.force_login(UserFactory.create(is_staff=True))
+    assert settings.DASK_DASHBOARD in client.get(series.get_absolute_url()).content.decode()
 
 
 def test_a_scheduler_that_is_not_there_is_named(series: Simulation, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,9 +1,11 @@
 """Series of matches: the same two armies many times between bots, by turns in each seat, and how often each wins."""
 
-from collections.abc import Sequence
+import logging
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from time import monotonic
 
+from django.conf import settings
 from django.db.models import Count, F, Q
 from django.utils import timezone
 from django_tasks import task
@@ -14,13 +16,15 @@ from armybuilder.play.adapters import Chosen
 from armybuilder.play.arranging import require_open, set_up, setups_of
 from armybuilder.play.models import Match, Series
 from armybuilder.play.selectors import MATCHES, is_by_todays_rules
-from armybuilder.play.services import SLICE_SECONDS, play_on
-from armybuilder.play.simulating import Rate, rate
+from armybuilder.play.services import SLICE_SECONDS, play_on, take_answers
+from armybuilder.play.simulating import BotMatch, Rate, answers_on, cluster, rate
 from armybuilder.printing.models import WORKER_TIMEOUT
 from armybuilder.serving.errors import QuotaReached
+from catalog.errors import Refused
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 
+logger = logging.getLogger(__name__)
 #: The most matches of a series; `manage.py simulate` plays more.
 MOST_MATCHES = 200
 #: How many series of one person are played at once.
@@ -103,8 +107,12 @@ def play_lot(key: str, run: int) -> None:
     """Play a series on for a while, then let others have their turn. It ends with the series, or where that stops."""
     going_on = Series.objects.filter(key=key, run=run, is_stopped=False)
     series, end = going_on.first(), monotonic() + LOT_SECONDS
-    while series is not None and going_on.update(heartbeat_at=timezone.now()):
-        if not play_series_on(series):
+
+    def is_going_on() -> bool:
+        return bool(going_on.update(heartbeat_at=timezone.now()))
+
+    while series is not None and is_going_on():
+        if not (play_on_cluster(series, is_going_on) if settings.DASK else play_series_on(series)):
             stop(series)
         elif monotonic() > end:
             going_on.update(heartbeat_at=None)
@@ -123,13 +131,40 @@ def play_series_on(series: Series, budget: float = SLICE_SECONDS) -> bool:
     return True
 
 
+def play_on_cluster(series: Series, is_going_on: Callable[[], bool]) -> bool:
+    """Have each thread of the cluster play a match to its end; False where there is none to play any more.
+
+    Without a cluster the worker plays itself: the answers are the same.
+    """
+    try:
+        with cluster(settings.DASK) as client:
+            matches = {match.number or 0: match for match in _next_matches(series, sum(client.nthreads().values()))}
+            if not all(map(is_by_todays_rules, matches.values())):
+                return False
+            due = {number: _as_bot_match(match) for number, match in matches.items()}
+            for number, answers in answers_on(client, due, is_going_on):
+                take_answers(matches[number], answers)
+            return bool(matches)
+    except Refused as failed:
+        logger.warning("A series is played without the cluster: %s", failed)
+        return play_series_on(series)
+
+
+def _as_bot_match(match: Match) -> BotMatch:
+    return BotMatch(match.game_id, match.setup, match.seed, tuple(match.seats), tuple(match.options))
+
+
+def _next_matches(series: Series, most: int) -> list[Match]:
+    """The matches that are under way and new ones, some at most, for as many as have not been played."""
+    under_way = list(series.matches.filter(is_over=False).order_by("number")[:most])
+    begun = series.matches.count()
+    new = range(begun, min(series.size, begun + most - len(under_way)))
+    return [*under_way, *(_begun(series, number) for number in new)]
+
+
 def _next_match(series: Series) -> Match | None:
     """The match that is under way, else a new one; None where all are played."""
-    under_way = series.matches.filter(is_over=False).order_by("number").first()
-    if under_way is not None:
-        return under_way
-    number = series.matches.count()
-    return _begun(series, number) if number < series.size else None
+    return next(iter(_next_matches(series, 1)), None)
 
 
 def _begun(series: Series, number: int) -> Match:

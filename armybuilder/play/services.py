@@ -98,6 +98,11 @@ def play_on(match: Match, budget: float = SLICE_SECONDS) -> None:
         _store(match, table)
 
 
+def take_answers(match: Match, answers: Sequence[Option]) -> None:
+    """Store the answers that bots gave on another machine. Those that don't fit the match raise NoLongerFits."""
+    _store(match, _played(match, answers, SLICE_SECONDS))
+
+
 def play_slice(match: Match) -> None:
     """Let the bots play for a while in a worker process. Raises Busy."""
     run_in_worker(_play_slice, match.pk)

@@ -6,21 +6,24 @@ Nothing here needs the site: worker processes start without it.
 
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from dataclasses import dataclass
 from math import sqrt
 from multiprocessing import get_context
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from armybuilder.engine.bots import BOTS
 from armybuilder.engine.games import game_of
 from armybuilder.engine.match import Match, SetUp
+from armybuilder.engine.table import Option
+from armybuilder.play.seats import seated
 from catalog.errors import Refused
 
 if TYPE_CHECKING:
     from distributed import Client
     from distributed import Future as ClusterFuture
 
-
+T = TypeVar("T")
 #: The quantile of the normal distribution for an interval that holds in 95 of 100 cases.
 Z = 1.959963984540054
 #: How many matches go to a worker at once, at most; progress shows after each lot.
@@ -117,14 +120,23 @@ def _play_lot(first: int, end: int) -> tuple[int, list[PlayedMatch]]:
 
 #: One lot in this many is played twice, to compare the workers.
 COMPARED_EVERY = 100
-#: How often a lost lot is sent to another worker; how long a scheduler may take to answer.
-RETRIES, TIMEOUT_SECONDS = 5, 10
+#: How often a lost lot is sent to another worker; how long a scheduler may take to answer; how often it is looked
+#: whether to go on.
+RETRIES, TIMEOUT_SECONDS, BEAT_SECONDS = 5, 10, 1
 
 Lots = Mapping[int, list[PlayedMatch]]
 
 
 def play_series_on(address: str, series: Simulation, games: int, progress: Callable[[int], None]) -> list[PlayedMatch]:
     """All matches in their order, played by the workers of a scheduler. Raises Refused."""
+    with cluster(address) as client:
+        found = _gathered(client, series, games, progress)
+    return [played for start in sorted(found) for played in found[start]]
+
+
+@contextmanager
+def cluster(address: str) -> Iterator["Client"]:
+    """A scheduler that has workers. Raises Refused."""
     try:
         from distributed import Client
     except ImportError:
@@ -136,8 +148,42 @@ def play_series_on(address: str, series: Simulation, games: int, progress: Calla
     with client:
         if not client.scheduler_info(n_workers=-1)["workers"]:
             raise Refused(f"The scheduler at {address} has no workers.")
-        found = _gathered(client, series, games, progress)
-    return [played for start in sorted(found) for played in found[start]]
+        yield client
+
+
+@dataclass(frozen=True)
+class BotMatch:
+    """A match between bots, as far as it has been played."""
+
+    game: str
+    setup: SetUp
+    seed: str
+    bots: tuple[str, ...]
+    answers: tuple[Option, ...]
+
+
+def answers_on(
+    client: "Client", matches: Mapping[int, BotMatch], is_going_on: Callable[[], bool]
+) -> Iterator[tuple[int, list[Option]]]:
+    """The answers of each match, as a worker comes to its end, for as long as it goes on. Raises Refused."""
+    from distributed import TimeoutError as NoneDone
+    from distributed import wait
+
+    waiting = {client.submit(play_out, match, pure=False, retries=RETRIES): n for n, match in matches.items()}
+    while waiting and is_going_on():
+        try:
+            with client.as_current():
+                done = wait(list(waiting), timeout=BEAT_SECONDS, return_when="FIRST_COMPLETED").done
+        except NoneDone:
+            continue
+        for future in done:
+            number = waiting.pop(future)
+            yield number, _result(future, number)
+
+
+def play_out(match: BotMatch) -> list[Option]:
+    """All answers of a match, given as the site's bots would give them."""
+    return seated(match.game, match.setup, match.seed, match.bots, match.answers).run().answers
 
 
 def play_lot(series: Simulation, first: int, end: int) -> list[PlayedMatch]:
@@ -171,9 +217,9 @@ def _send(
     return client.submit(play_lot, series, first, end, pure=False, retries=RETRIES, workers=elsewhere)
 
 
-def _result(future: "ClusterFuture[list[PlayedMatch]]", first: int) -> list[PlayedMatch]:
+def _result(future: "ClusterFuture[list[T]]", first: int) -> list[T]:
     try:
-        played: list[PlayedMatch] = future.result()
+        played: list[T] = future.result()
     except Exception as failed:
         raise Refused(f"The matches from {first} on can't be played there: {failed}") from failed
     return played

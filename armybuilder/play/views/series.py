@@ -1,5 +1,6 @@
 """The page of a series: how often each army wins, while it is being played."""
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_GET, require_POST
@@ -52,6 +53,7 @@ def _shown(request: HttpRequest, series: Series) -> HttpResponse:
         "sides": sides,
         "is_held": series.is_held_by(holder_of(request)),
         "game": series.game,
+        "dashboard": settings.DASK_DASHBOARD if getattr(request.user, "is_staff", False) else "",
         "section": "matches",
     }
     return page_or_part(request, "play/series.html", "play/_series.html", context)
