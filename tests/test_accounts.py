@@ -280,7 +280,7 @@ def comes_in(token: str) -> bool:
     return answer.status_code == 200
 
 
-def test_a_token_is_shown_once_and_can_be_seen_and_withdrawn(client: Client, ada: User) -> None:
+def test_a_token_is_shown_once_and_can_be_seen_and_revoked(client: Client, ada: User) -> None:
     page = client.post("/account/token/", follow=True).content.decode()
     token = re.search(r'class="token" value="(\w+)"', page)
     assert token
@@ -323,7 +323,7 @@ def test_sign_up_says_that_an_email_is_optional_and_what_it_is_for(client: Clien
     assert "reset a forgotten password" in page
 
 
-def test_one_of_several_tokens_is_withdrawn_or_all_of_them(client: Client, ada: User) -> None:
+def test_one_of_several_tokens_is_revoked_or_all_of_them(client: Client, ada: User) -> None:
     stays, goes = make_token(ada), make_token(ada)
     client.post("/account/token/revoke/", {"token": goes[:15]})
     assert (comes_in(stays), comes_in(goes)) == (True, False)
@@ -331,7 +331,7 @@ def test_one_of_several_tokens_is_withdrawn_or_all_of_them(client: Client, ada: 
     assert not comes_in(stays)
 
 
-def test_nobody_withdraws_anothers_token(client: Client, ada: User) -> None:
+def test_nobody_revokes_anothers_token(client: Client, ada: User) -> None:
     token = make_token(UserFactory.create(username="bea"))
     client.post("/account/token/revoke/", {"token": token[:15]})
     assert comes_in(token)
@@ -387,7 +387,7 @@ def test_logging_in_ends_no_token(client: Client, ada: User) -> None:
     assert comes_in(token)
 
 
-def test_a_program_withdraws_the_token_that_it_came_with(ada: User) -> None:
+def test_a_program_revokes_the_token_that_it_came_with(ada: User) -> None:
     token, other = make_token(ada), make_token(ada)
     answer = Client().delete("/api/v1/token/", headers={"Authorization": f"Bearer {token}"})
     assert answer.status_code == 204

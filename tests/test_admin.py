@@ -63,10 +63,10 @@ def test_moderators_do_not_shut_themselves_out(moderator: Client, keeper: User) 
     assert keeper.is_active
 
 
-def test_links_that_are_withdrawn_lead_nowhere(moderator: Client) -> None:
+def test_links_that_are_revoked_lead_nowhere(moderator: Client) -> None:
     army = ArmyFactory.create(holder__account=True, holder__user__username="ada")
     link = f"/armies/shared/{share(army)}/"
-    act(moderator, "lists/army", "withdraw_links", army)
+    act(moderator, "lists/army", "revoke_links", army)
     assert Client().get(link).status_code == 404
     army.refresh_from_db()
     assert (army.share_key, army.deleted_at) == (None, None)
@@ -125,7 +125,7 @@ def test_words_that_were_reported_stand_beside_who_wrote_them(moderator: Client)
     assert Report.objects.get().settled_at
 
 
-def test_a_shared_armys_names_are_reported_and_its_link_withdrawn(moderator: Client) -> None:
+def test_a_shared_armys_names_are_reported_and_its_link_revoked(moderator: Client) -> None:
     army = ArmyFactory.create(holder__account=True, holder__user__username="ada", file=company())
     link = f"/armies/shared/{share(army)}/"
     stranger = Client()
@@ -134,7 +134,7 @@ def test_a_shared_armys_names_are_reported_and_its_link_withdrawn(moderator: Cli
         assert "A moderator will look at the names in this army." in said
     [report] = army.reports.all()
     assert "Ash Company · Ash Warden" in listed(moderator, "lists/armyreport")
-    act(moderator, "lists/armyreport", "withdraw_links", report)
+    act(moderator, "lists/armyreport", "revoke_links", report)
     assert stranger.get(link).status_code == 404
     report.refresh_from_db()
     assert report.settled_at

@@ -58,7 +58,7 @@ def test_the_root_lists_all_that_there_is(client: Client) -> None:
     assert {"/api/v1/armies/", "/api/v1/armies/{key}/", "/api/v1/search.csv", "/api/v1/schema/"} <= listed
     assert all(each["about"] and each["methods"] for each in root["addresses"])
     about = {each["url"].removeprefix("http://testserver"): each["about"] for each in root["addresses"]}
-    assert about["/api/v1/grounds/"] == "One's grounds, the last changed first."
+    assert about["/api/v1/grounds/"] == "Your grounds, the last changed first."
     [armies] = [each for each in root["addresses"] if each["url"].endswith("/armies/")]
     assert armies["methods"] == ["GET", "POST"]
 

@@ -135,7 +135,7 @@ def test_a_version_that_is_none_does_not_exist(program: Client, army: Army) -> N
 # Sharing
 
 
-def test_an_army_is_shared_and_the_link_withdrawn(program: Client, army: Army, client: Client) -> None:
+def test_an_army_is_shared_and_the_link_revoked(program: Client, army: Army, client: Client) -> None:
     path = f"armies/{army.key}/share/"
     assert ask(program, "get", path).json() == {"key": None, "address": None, "prints": None}
     link = ask(program, "post", path).json()

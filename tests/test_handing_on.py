@@ -64,7 +64,7 @@ def test_a_duplicate_is_an_army_of_its_own(client: Client, army: Army) -> None:
     assert file_of(copy).entries == army_file().entries
 
 
-def test_a_link_shows_the_army_to_others_until_it_is_withdrawn(client: Client, army: Army) -> None:
+def test_a_link_shows_the_army_to_others_until_it_is_revoked(client: Client, army: Army) -> None:
     client.post(f"/armies/{army.key}/share/")
     army.refresh_from_db()
     link = f"/armies/shared/{army.share_key}/"

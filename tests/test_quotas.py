@@ -239,7 +239,7 @@ def test_what_is_restored_while_room_is_made_stays(monkeypatch: pytest.MonkeyPat
     assert Army.objects.filter(pk=army.pk).exists()
 
 
-def test_what_is_gone_for_good_is_deleted_restored_and_withdrawn_without_an_error() -> None:
+def test_what_is_gone_for_good_is_deleted_restored_and_revoked_without_an_error() -> None:
     army = ArmyFactory.create()
     Army.objects.filter(pk=army.pk).delete()
     for change in (archive, restore, unshare):

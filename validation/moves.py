@@ -247,7 +247,7 @@ class SetOption:
 
 @dataclass(frozen=True, slots=True)
 class Make:
-    """Make a card of one's own: its kind and its fields, as the army file has them. Without a slug it gets one."""
+    """Make a card of your own: its kind and its fields, as the army file has them. Without a slug it gets one."""
 
     name: ClassVar[str] = "make"
     card: Mapping[str, object]

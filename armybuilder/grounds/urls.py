@@ -23,7 +23,7 @@ urlpatterns = [
     path("<slug:key>/undo/", views.undo, name="undo"),
     path("<slug:key>/redo/", views.redo, name="redo"),
     path("<slug:key>/share/", pages.ShareView.as_view(model=Ground), name="share"),
-    path("<slug:key>/withdraw/", pages.WithdrawView.as_view(model=Ground), name="withdraw"),
+    path("<slug:key>/withdraw/", pages.RevokeLinkView.as_view(model=Ground), name="revoke-link"),
     path("<slug:key>/duplicate/", pages.DuplicateView.as_view(model=Ground, copy=duplicate_ground), name="duplicate"),
     path("<slug:key>/delete/", pages.DeleteView.as_view(model=Ground), name="delete"),
     path("<slug:key>/bring-back/", pages.RestoreView.as_view(model=Ground), name="restore-deleted"),

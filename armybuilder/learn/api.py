@@ -1,4 +1,4 @@
-"""The API of scenes: read them, and have one's own played, so that an engine can be checked against this one."""
+"""The API of scenes: read them, and have your own played, so that an engine can be checked against this one."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, TypeVar
@@ -80,7 +80,7 @@ class PuzzleSerializer(serializers.Serializer):
 
     slug = serializers.CharField()
     task = serializers.CharField()
-    text = serializers.CharField(help_text="How long one has for it.")
+    text = serializers.CharField(help_text="How long you have for it.")
     scene = SceneSerializer()
     goal = serializers.DictField(
         child=serializers.JSONField(), help_text="What is so when it is done, by the question."
@@ -110,7 +110,7 @@ class SceneQuery(serializers.QueryParams):
 
 
 class PlaySceneSerializer(serializers.Serializer):
-    """A scene of one's own, to be played."""
+    """A scene of your own, to be played."""
 
     game = serializers.ChoiceField(choices=game_slugs())
     pieces = _lines("Who stands where.")
@@ -135,7 +135,7 @@ def _played(played: Played, found: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 class SceneViewSet(ListModelMixin, ApiViewSet):
-    """The scenes of the rules, and scenes of one's own."""
+    """The scenes of the rules, and scenes of your own."""
 
     serializer_class = SceneSerializer
     serializer_classes: ClassVar = {"of_a_game": SceneInFullSerializer, "play": PlaySceneSerializer}
@@ -162,7 +162,7 @@ class SceneViewSet(ListModelMixin, ApiViewSet):
     @extend_schema(responses=PlayedSceneSerializer)
     @action(detail=False, methods=["post"], pagination_class=None)
     def play(self, request: Request) -> Response:
-        """Play a scene of one's own, as far as the rules let it; nothing is kept."""
+        """Play a scene of your own, as far as the rules let it; nothing is kept."""
         asked = self.get_validated_data()
         cards = shelf(asked["game"])
         parts = {name: asked[name] for name in ("pieces", "does", "dice", "answers", "settings")}

@@ -46,7 +46,7 @@ class ArmyReportAdmin(ReportsAdmin):
 
     list_display = ["names", "army", "owner", "is_shared", "made", "settled_at"]
     list_select_related = ["army__owner"]
-    actions = [*ReportsAdmin.actions, "withdraw_links"]
+    actions = [*ReportsAdmin.actions, "revoke_links"]
 
     @admin.display
     def owner(self, report: ArmyReport) -> str:
@@ -56,8 +56,8 @@ class ArmyReportAdmin(ReportsAdmin):
     def is_shared(self, report: ArmyReport) -> bool:
         return report.army.share_key is not None
 
-    @admin.action(description="Withdraw the links of these armies, and settle", permissions=["change"])
-    def withdraw_links(self, request: HttpRequest, reports: QuerySet[ArmyReport]) -> None:
+    @admin.action(description="Revoke the links of these armies, and settle", permissions=["change"])
+    def revoke_links(self, request: HttpRequest, reports: QuerySet[ArmyReport]) -> None:
         """Let the links lead nowhere."""
         for report in reports.select_related("army"):
             unshare(report.army)

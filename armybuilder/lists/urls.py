@@ -43,7 +43,7 @@ urlpatterns = [
     path("<slug:key>/versions/<int:number>/", versions.show, name="version"),
     path("<slug:key>/versions/<int:number>/restore/", versions.restore, name="restore"),
     path("<slug:key>/share/", pages.ShareView.as_view(model=Army), name="share"),
-    path("<slug:key>/withdraw/", pages.WithdrawView.as_view(model=Army), name="withdraw"),
+    path("<slug:key>/withdraw/", pages.RevokeLinkView.as_view(model=Army), name="revoke-link"),
     path("<slug:key>/left-out/", sharing.take_unread, name="take_unread"),
     path("<slug:key>/text/", sharing.text, name="text"),
     path("<slug:key>/army.json", sharing.download, name="download"),

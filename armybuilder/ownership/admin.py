@@ -17,14 +17,14 @@ class DocumentAdmin(admin.ModelAdmin):
     list_filter = ["game", ("share_key", admin.EmptyFieldListFilter)]
     list_select_related = ["game", "owner"]
     search_fields = ["name", "key", "owner__username", "share_key"]
-    actions = ["withdraw_links"]
+    actions = ["revoke_links"]
 
     @admin.display(boolean=True, description="Shared")
     def is_shared(self, document: Document) -> bool:
         return document.share_key is not None
 
-    @admin.action(description="Withdraw the links of these %(verbose_name_plural)s", permissions=["delete"])
-    def withdraw_links(self, request: HttpRequest, rows: QuerySet[Any]) -> None:
+    @admin.action(description="Revoke the links of these %(verbose_name_plural)s", permissions=["delete"])
+    def revoke_links(self, request: HttpRequest, rows: QuerySet[Any]) -> None:
         """Let shared links lead nowhere; their people may share again, by other links."""
         for document in rows:
             unshare(document)

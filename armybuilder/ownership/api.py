@@ -12,6 +12,7 @@ from rest_framework.mixins import RetrieveModelMixin
 from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.throttling import BaseThrottle
 from rest_framework.viewsets import ModelViewSet
 
 from armybuilder.ownership import history
@@ -24,7 +25,9 @@ from armybuilder.rest.etags import require_match
 from armybuilder.rest.pagination import Pages
 from armybuilder.rest.problems import Conflict, Problem
 from armybuilder.rest.shapes import STALE_PROBLEMS, with_example
-from armybuilder.rest.viewsets import ApiViewSet, ETagMixin
+from armybuilder.rest.strict_json import parse
+from armybuilder.rest.viewsets import ApiView, ApiViewSet, ETagMixin
+from armybuilder.serving.throttles import SAFE, CheckThrottle
 from catalog.errors import Refused
 
 IF_MATCH = OpenApiParameter(
@@ -68,6 +71,24 @@ class DocumentSchema(DescribedSchema):
         return super().get_response_serializers()
 
 
+class FileView(ApiView):
+    """A question about a file; nothing is kept."""
+
+    permission_classes = [AllowAny]
+
+    def get_throttles(self) -> list[BaseThrottle]:
+        """An account's checks count as its writes do."""
+        if self.request.method not in SAFE and not self.request.user.is_authenticated:
+            self.throttle_classes = [CheckThrottle]
+        return super().get_throttles()
+
+    def get_validated_data(self) -> Any:
+        """The file; REST framework takes an empty body for an empty object, which is JSON."""
+        meta = self.request.META  # a body that is too large may not be read here
+        is_empty = meta.get("CONTENT_LENGTH") in (None, "", "0") and "HTTP_TRANSFER_ENCODING" not in meta
+        return parse(b"") if is_empty else super().get_validated_data()
+
+
 class NamesItsModel:
     """A view whose sentences name its model, `{thing}` or `{things}`."""
 
@@ -100,7 +121,7 @@ class DocumentViewSet(NamesItsModel, ETagMixin, ModelViewSet[Any], ApiViewSet):
         return model.objects.kept_by(holder_of(self.request))
 
     def list(self, request: Request) -> Response:
-        """One's {things}, the last changed first."""
+        """Your {things}, the last changed first."""
         return super().list(request)
 
     def create(self, request: Request) -> Response:
@@ -147,14 +168,14 @@ class DocumentViewSet(NamesItsModel, ETagMixin, ModelViewSet[Any], ApiViewSet):
     @extend_schema(request=None)
     @share.mapping.post
     def make_link(self, request: Request, key: str) -> Response:
-        """Make the link; the same one until it is withdrawn."""
+        """Make the link; the same one until it is revoked."""
         document = self.get_object()
         history.share(document)
         return Response(self.get_serializer(document).data)
 
     @share.mapping.delete
-    def withdraw_link(self, request: Request, key: str) -> Response:
-        """Withdraw the link: it leads nowhere from then on, and a later one will be another."""
+    def revoke_link(self, request: Request, key: str) -> Response:
+        """Revoke the link: it leads nowhere from then on, and a later one will be another."""
         history.unshare(self.get_object())
         return Response(status=HTTPStatus.NO_CONTENT)
 

@@ -99,7 +99,7 @@ def restore(document: Document) -> None:
 
 
 def share(document: Document) -> str:
-    """The key of the read-only link; the same one until it is withdrawn."""
+    """The key of the read-only link; the same one until it is revoked."""
     with transaction.atomic():
         type(document).objects.filter(pk=document.pk, share_key=None).update(share_key=token_urlsafe(16))
         document.refresh_from_db(fields=["share_key"])

@@ -80,7 +80,7 @@ class DocumentQuerySet(HeldQuerySet[M]):
         return self.held_by(holder).filter(deleted_at__isnull=False).order_by("-deleted_at", "-pk")
 
     def get_shared(self, share_key: str) -> M:
-        """The one that a link shares; raises DoesNotExist if the link was withdrawn, or what it shared deleted."""
+        """The one that a link shares; raises DoesNotExist if the link was revoked, or what it shared deleted."""
         return self.get(share_key=share_key, deleted_at=None)
 
     def bytes(self) -> int:

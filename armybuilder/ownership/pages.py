@@ -67,7 +67,7 @@ def as_download(document: Document, text: str, extension: str = "json") -> HttpR
 
 
 @method_decorator(is_limited("writes"), name="dispatch")
-class DeedView(View):
+class ActionView(View):
     """A button on one of a person's own: it does something, and leads on."""
 
     model: Any = None
@@ -89,7 +89,7 @@ class DeedView(View):
         return f"{self.model._meta.app_label}:index"
 
 
-class ShareView(DeedView):
+class ShareView(ActionView):
     """Make the read-only link. A GET leads to where it is made."""
 
     http_method_names = ["get", "post"]
@@ -102,7 +102,7 @@ class ShareView(DeedView):
         return document.get_sharing_url()
 
 
-class WithdrawView(DeedView):
+class RevokeLinkView(ActionView):
     """Revoke the link: it leads nowhere from then on."""
 
     def do(self, document: Document) -> str:
@@ -111,7 +111,7 @@ class WithdrawView(DeedView):
         return document.get_sharing_url()
 
 
-class DuplicateView(DeedView):
+class DuplicateView(ActionView):
     """A second one like this one, opened. `copy` makes it."""
 
     copy: Any = None
@@ -128,7 +128,7 @@ class CopyView(DuplicateView):
         return shared_or_404(self.model, self.kwargs["share_key"])
 
 
-class DeleteView(DeedView):
+class DeleteView(ActionView):
     """Delete it; the list offers to restore it."""
 
     def do(self, document: Document) -> str:
@@ -137,7 +137,7 @@ class DeleteView(DeedView):
         return self.index
 
 
-class RestoreView(DeedView):
+class RestoreView(ActionView):
     """Restore what was deleted."""
 
     def get_object(self) -> Any:

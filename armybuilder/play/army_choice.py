@@ -29,7 +29,7 @@ def samples(game: str) -> dict[str, ArmyFile]:
 
 
 OWN, SAMPLE, LINKED = "own", "sample", "link"
-#: The armies of one's own that are tried where a match proposes two that may fight.
+#: A person's own armies that are tried where a match proposes two that may fight.
 MOST_PROPOSED = 3
 #: The key in the address of a shared army, or the key alone.
 SHARE_KEY = re.compile(r"(?:^|/armies/shared/)([\w-]{8,30})/?\s*$")
@@ -60,7 +60,7 @@ class ChoosableArmies:
 
     @property
     def proposed(self) -> list[str]:
-        """What a match may be begun with at a click: the newest of one's own, and the samples."""
+        """What a match may be begun with at a click: the newest of the person's own, and the samples."""
         own = [f"{OWN}:{key}" for key in islice(self.own, MOST_PROPOSED)]
         return [*own, *(f"{SAMPLE}:{slug}" for slug in samples(self.shelf.game.slug))]
 
@@ -88,7 +88,7 @@ class ChoosableArmies:
         return ""
 
     def to_mend(self, choices: Iterable[str]) -> list[Army]:
-        """Those among some choices that are one's own, that a rule stops, and that the solver could mend."""
+        """Those among some choices that are the person's own, that a rule stops, and that the solver could mend."""
         if not solving.is_there(self.shelf.game.slug):
             return []
         own = filter(None, map(self.kept, choices))

@@ -20,7 +20,7 @@ from armybuilder.lists.files import as_document
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
 from armybuilder.ownership.holders import holder_of
-from armybuilder.ownership.pages import ClosedLink, DeedView, own_or_404
+from armybuilder.ownership.pages import ActionView, ClosedLink, own_or_404
 from armybuilder.serving.fragments import is_fragment
 from armybuilder.serving.numbers import WholeNumber
 from armybuilder.serving.throttles import is_limited
@@ -175,7 +175,7 @@ def _draft(request: HttpRequest) -> Draft | None:
     return serializer.draft() if serializer.is_valid() else None
 
 
-class TableDeed(DeedView):
+class TableActionView(ActionView):
     """A button at a table, for people who sit there; it leads back to the place where it is."""
 
     place = "share"
@@ -201,7 +201,7 @@ class TableDeed(DeedView):
         raise NotImplementedError
 
 
-class ShareTable(TableDeed):
+class ShareTable(TableActionView):
     """The table's links, its end, and who may change what."""
 
     @transaction.atomic
@@ -227,7 +227,7 @@ class ShareTable(TableDeed):
         return ""
 
 
-class ChangeSides(TableDeed):
+class ChangeSides(TableActionView):
     """One more side, with an army or for somebody who brings theirs; or one less."""
 
     def change(self, seen: Seen, post: QueryDict) -> str:
@@ -243,7 +243,7 @@ class ChangeSides(TableDeed):
         return ""
 
 
-class ReportResult(TableDeed):
+class ReportResult(TableActionView):
     """Report how it ended, withdraw that, or answer what another side reports."""
 
     place = "results"

@@ -17,14 +17,14 @@ def _header(name: str, about: str, of: type[str | int] = str, on: Sequence[int] 
 
 
 HEADERS = [
-    OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER, description="The ETag of the copy that one has."),
+    OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER, description="The ETag of the copy that you have."),
     _header("ETag", "Changes when the answer does; weak.", on=(200, 304)),
     _header("Link", "The next, previous, first and last page."),
     _header("RateLimit-Limit", "How many reads a window has.", int),
     _header("RateLimit-Remaining", "How many are left.", int),
     _header("RateLimit-Reset", "In how many seconds the next window begins.", int),
 ]
-UNCHANGED = OpenApiResponse(description="The copy that one has is good.")
+UNCHANGED = OpenApiResponse(description="The copy that you have is good.")
 
 
 class CatalogSchema(DescribedSchema):

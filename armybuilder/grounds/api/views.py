@@ -18,8 +18,7 @@ from armybuilder.grounds.api.serializers import (
     SharedGroundSerializer,
 )
 from armybuilder.grounds.models import Ground
-from armybuilder.lists.api.checks import FileView
-from armybuilder.ownership.api import DocumentViewSet, SharedViewSet
+from armybuilder.ownership.api import DocumentViewSet, FileView, SharedViewSet
 
 
 class GroundViewSet(DocumentViewSet):

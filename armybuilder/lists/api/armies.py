@@ -64,7 +64,7 @@ class ArmyViewSet(DocumentViewSet):
         "redo": services.redo_army,
     }
     operation_ids: ClassVar = {
-        "share": "share_retrieve", "make_link": "share_create", "withdraw_link": "share_destroy"
+        "share": "share_retrieve", "make_link": "share_create", "revoke_link": "share_destroy"
     }  # fmt: skip
     file_example = FILE_EXAMPLE
 

@@ -8,10 +8,8 @@ from typing import Any, ClassVar
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework.exceptions import ValidationError
-from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.throttling import BaseThrottle
 
 from armybuilder.lists import files
 from armybuilder.lists.api.serializers import (
@@ -25,12 +23,10 @@ from armybuilder.lists.api.serializers import (
 from armybuilder.lists.forms.wishes import read_pins
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.solving import asking
+from armybuilder.ownership.api import FileView
 from armybuilder.ownership.holders import holder_of
 from armybuilder.rest import serializers
 from armybuilder.rest.problems import BadAddress, Problem
-from armybuilder.rest.strict_json import parse
-from armybuilder.rest.viewsets import ApiView, SerializerClass
-from armybuilder.serving.throttles import SAFE, CheckThrottle
 from catalog.mistakes import Invalid, Mistake
 from validation.army import ArmyFile
 from validation.solving.parts import solving
@@ -53,7 +49,7 @@ class OwnedQuery(serializers.QueryParams):
     """The cards that may join, and the lines that stay."""
 
     ban = WordsField(help_text="Cards that don't join, with commas between.")
-    owned = serializers.ChoiceField(["true"], required=False, help_text="Only cards of one's own collection join.")
+    owned = serializers.ChoiceField(["true"], required=False, help_text="Only cards of your collection join.")
 
 
 class WishesQuery(OwnedQuery):
@@ -77,28 +73,11 @@ class CompletingQuery(WishesQuery):
     )
 
 
-class FileView(ApiView):
-    """A question about an army file; nothing is kept."""
-
-    permission_classes = [AllowAny]
-    serializer_class: SerializerClass = ArmyFileSerializer
-    tags: ClassVar[Sequence[str]] = ("check",)
-
-    def get_throttles(self) -> list[BaseThrottle]:
-        """An account's checks count as its writes do."""
-        if self.request.method not in SAFE and not self.request.user.is_authenticated:
-            self.throttle_classes = [CheckThrottle]
-        return super().get_throttles()
-
-    def get_validated_data(self) -> Any:
-        """The army file; REST framework takes an empty body for an empty object, which is JSON."""
-        meta = self.request.META  # a body that is too large may not be read here
-        is_empty = meta.get("CONTENT_LENGTH") in (None, "", "0") and "HTTP_TRANSFER_ENCODING" not in meta
-        return parse(b"") if is_empty else super().get_validated_data()
-
-
 class CheckView(FileView):
     """Army files in, reports out; nothing is kept."""
+
+    serializer_class = ArmyFileSerializer
+    tags = ("check",)
 
     @takes_army_file(responses={200: ReportSerializer})
     def post(self, request: Request) -> Response:
@@ -108,6 +87,8 @@ class CheckView(FileView):
 
 class SchemaOfFilesView(FileView):
     """The JSON Schema of the army file."""
+
+    tags = ("check",)
 
     @extend_schema(
         operation_id="army_file_schema_retrieve", auth=[], responses={(200, "application/json"): OpenApiTypes.OBJECT}
@@ -120,6 +101,8 @@ class SchemaOfFilesView(FileView):
 class RepairView(FileView):
     """Army files in, the nearest legal armies out."""
 
+    serializer_class = ArmyFileSerializer
+    tags = ("check",)
     query_classes: ClassVar = {"post": WishesQuery}
     mistakes: Sequence[Mistake] = ()
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from http import HTTPStatus
 from typing import Any, ClassVar
 
-from django.http import Http404
 from drf_spectacular.utils import extend_schema
 from rest_framework.mixins import ListModelMixin
 from rest_framework.permissions import IsAuthenticated
@@ -23,7 +22,7 @@ from armybuilder.rest.pagination import Pages
 from armybuilder.rest.shapes import with_example
 from armybuilder.rest.viewsets import ApiViewSet
 from catalog.mistakes import Invalid, Mistake, near
-from catalog.models import Card, Game
+from catalog.models import Card
 from catalog.shelf import Shelf, shelf, shelves
 from validation.books import rulebook
 
@@ -111,7 +110,7 @@ class CollectionViewSet(ListModelMixin, ApiViewSet):
         return [] if getattr(self, "swagger_fake_view", False) else list(self._lines(self.query.get("game", "")))
 
     def list(self, request: Request, game: str = "") -> Response:
-        """All that one owns, a card a record."""
+        """All that you own, one record per card."""
         return super().list(request)
 
     def _lines(self, game: str) -> Iterator[CardLine]:
@@ -136,15 +135,12 @@ class GameCollectionViewSet(CollectionViewSet):
         return list(self._lines(self.kwargs["game"]))
 
     def cards(self) -> Shelf:
-        """The game that the address names."""
-        try:
-            return shelf(self.kwargs["game"])
-        except Game.DoesNotExist:
-            raise Http404 from None
+        """The game that the address names. Raises Game.DoesNotExist."""
+        return shelf(self.kwargs["game"])
 
     @extend_schema(operation_id="collection_retrieve")
     def list(self, request: Request, game: str = "") -> Response:
-        """All that one owns of a game."""
+        """All that you own of a game."""
         self.cards()
         return super().list(request)
 
@@ -160,7 +156,7 @@ class GameCollectionViewSet(CollectionViewSet):
         operation_id="collection_count", request=CountsSerializer, responses={200: OwnedCardSerializer(many=True)},
     )  # fmt: skip
     def create(self, request: Request, game: str) -> Response:
-        """Count some cards; what one owns of others stays as it is."""
+        """Count some cards; what you own of others stays as it is."""
         services.count_cards(holder_of(request), game, self._counts())
         return self._listed()
 

@@ -60,7 +60,7 @@ class CountedCardSerializer(serializers.Serializer):
 
 
 class ScoutedSerializer(serializers.Serializer):
-    """The cards of one's scouts' report: never what a unit carries."""
+    """The cards in your scouts' report: never what a unit carries."""
 
     cards = CountedCardSerializer(many=True)
     choices = serializers.ListField(child=serializers.CharField(), help_text="What the opponent's army agreed on.")

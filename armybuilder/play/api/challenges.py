@@ -28,7 +28,7 @@ NOT_NOW = problems(409)
 
 
 class ChallengeViewSet(ListModelMixin, ApiViewSet):
-    """The lobby, and one's own challenges."""
+    """The lobby, and your own challenges."""
 
     permission_classes = [IsAuthenticated]
     open_actions = ("retrieve",)  # to anybody with the key
@@ -62,7 +62,7 @@ class ChallengeViewSet(ListModelMixin, ApiViewSet):
 
     @extend_schema(operation_id="challenges_withdraw", responses={204: None, **NOT_NOW})
     def destroy(self, request: Request, key: str) -> Response:
-        """Withdraw a challenge of one's own, or give one's seat free, as long as the match has not begun."""
+        """Withdraw a challenge of yours, or give your seat free, as long as the match has not begun."""
         holder, challenge = holder_of(request), selectors.challenge_of(key)
         if challenge.is_held_by(holder):
             challenges.withdraw(challenge)
@@ -76,7 +76,7 @@ class ChallengeViewSet(ListModelMixin, ApiViewSet):
     )
     @action(detail=True, methods=["post"], serializer_class=requests.JoinSerializer)
     def join(self, request: Request, key: str) -> Response:
-        """Take a free seat; the last one begins the match. In a challenge of one's own a bot may take one."""
+        """Take a free seat; the last one begins the match. In a challenge of yours a bot may take one."""
         challenge = selectors.challenge_of(key)
         newcomer = self.get_validated_data()["newcomer"]
         if not is_person(newcomer.seat) and not challenge.is_held_by(holder_of(request)):

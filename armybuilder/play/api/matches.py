@@ -90,7 +90,7 @@ class MatchViewSet(ETagMixin, ListModelMixin, ApiViewSet):
         return f'"{instance.revision}-{instance.changes}-{int(is_by_todays_rules(instance))}"'
 
     def list(self, request: Request) -> Response:
-        """One's matches, the last begun first."""
+        """Your matches, the last begun first."""
         return super().list(request)
 
     @extend_schema(responses={201: MatchSerializer})
@@ -108,7 +108,7 @@ class MatchViewSet(ETagMixin, ListModelMixin, ApiViewSet):
         return super().retrieve(request)
 
     def destroy(self, request: Request, key: str) -> Response:
-        """Delete a match of one's own, for good; one with others, once it is over, stays theirs."""
+        """Delete a match of yours, for good; one with others, once it is over, stays theirs."""
         holder = holder_of(request)
         delete_match(selectors.match_to_delete(key, holder), holder)
         return Response(status=HTTPStatus.NO_CONTENT)
@@ -116,7 +116,7 @@ class MatchViewSet(ETagMixin, ListModelMixin, ApiViewSet):
     @changes_match(operation_id="matches_answer")
     @step(url_path="answer", serializer_class=requests.AnswerSerializer)
     def answer_question(self, request: Request, key: str) -> Response:
-        """Answer what one is asked, by the number of an option. Bots play on for a moment after it."""
+        """Answer what you are asked, by the number of an option. Bots play on for a moment after it."""
         return self.change(
             lambda match, seen: services.answer_by_number(match, seen["revision"], seen["option"], self.seats(match))
         )
@@ -203,7 +203,7 @@ class MatchViewSet(ETagMixin, ListModelMixin, ApiViewSet):
     @changes_match(operation_id="matches_answer_offer")
     @step(url_path="offers/<int:number>", serializer_class=requests.AnswerOfferSerializer)
     def answer_offer(self, request: Request, key: str, number: int) -> Response:
-        """Accept or refuse what another offers, or withdraw an offer of one's own."""
+        """Accept or refuse what another offers, or withdraw an offer of yours."""
         answer = self.get_validated_data()["answer"]
         offer = Offer.objects.select_related("match", "player").get(match__key=key, pk=number)
         return self.do(lambda _, player: participants.answer_offer(offer, player.number, answer))
@@ -324,5 +324,5 @@ class RecordView(ApiView):
 
     @extend_schema(operation_id="record_retrieve", responses=TallySerializer(many=True))
     def get(self, request: Request) -> Response:
-        """One's matches won, lost and drawn, by game, against people and against bots."""
+        """Your matches won, lost and drawn, by game, against people and against bots."""
         return Response(TallySerializer(record_of(holder_of(request)), many=True).data)

@@ -43,7 +43,7 @@ class NamedArmy(NamedTuple):
 class NamedArmySerializer(serializers.OneOf):
     """An army for a match, in one of three ways."""
 
-    key = serializers.CharField(required=False, help_text="The key of one's own army.")
+    key = serializers.CharField(required=False, help_text="The key of your own army.")
     shared = serializers.CharField(required=False, help_text="The key in the link that shares an army.")
     file = ArmyFileSerializer(required=False)
 

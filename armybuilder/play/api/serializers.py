@@ -542,7 +542,7 @@ class RemainsSerializer(serializers.Serializer):
 
     fitting = serializers.IntegerField(help_text="How many of its answers fit.")
     whole = serializers.IntegerField(help_text="How many it has.")
-    can_agree = serializers.BooleanField(help_text="Whether it is one's own to agree, at `todays-rules/`.")
+    can_agree = serializers.BooleanField(help_text="Whether it is yours to agree, at `todays-rules/`.")
     waits = serializers.BooleanField(help_text="Whether one player has agreed, and another has yet to.")
 
 

@@ -105,7 +105,7 @@ class SeriesViewSet(ListModelMixin, ApiViewSet):
         return selectors.series_of(holder_of(self.request))
 
     def list(self, request: Request) -> Response:
-        """One's series, the last begun first."""
+        """Your series, the last begun first."""
         return super().list(request)
 
     @extend_schema(responses={201: SeriesSerializer})
@@ -125,7 +125,7 @@ class SeriesViewSet(ListModelMixin, ApiViewSet):
         return Response(self.get_serializer(Series.objects.get(key=key)).data)
 
     def destroy(self, request: Request, key: str) -> Response:
-        """Delete a series of one's own with all its matches, for good."""
+        """Delete a series of yours with all its matches, for good."""
         self.get_object().delete()
         return Response(status=HTTPStatus.NO_CONTENT)
 

@@ -24,7 +24,7 @@ IN_THE_LOBBY = 100
 
 @require_GET
 def lobby(request: HttpRequest) -> HttpResponse:
-    """The challenges that anybody may take up, and one's own that wait."""
+    """The challenges that anybody may take up, and yours that wait."""
     holder = holder_of(request)
     waiting = [ChallengeSummary(each) for each in selectors.challenges_of(holder)]
     own = {each.challenge.pk for each in waiting}
@@ -80,7 +80,7 @@ def join(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 @is_limited("writes")
 def seat_bot(request: HttpRequest, key: str) -> HttpResponse:
-    """Let a bot join one's own challenge."""
+    """Let a bot join your own challenge."""
     holder = holder_of(request)
     challenge = _own(key, holder)
     form = BotForm(challenge, holder, request.POST, prefix="bot")
@@ -90,7 +90,7 @@ def seat_bot(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 @is_limited("writes")
 def withdraw(request: HttpRequest, key: str) -> HttpResponse:
-    """Withdraw a challenge of one's own, or give a seat free."""
+    """Withdraw a challenge of yours, or give a seat free."""
     holder, challenge = holder_of(request), found_or_404(selectors.challenge_of, key)
     try:
         if challenge.is_held_by(holder):

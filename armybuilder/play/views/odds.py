@@ -112,7 +112,7 @@ def _shown(request: HttpRequest, page: str, context: dict[str, object]) -> HttpR
 
 
 def _opponent(request: HttpRequest, army: Army) -> tuple[Army | None, str]:
-    """The army that is asked for: one's own by its key, or another's by the link that shares it."""
+    """The army that is asked for: yours by its key, or another's by the link that shares it."""
     # A character 0 stands in no key, and PostgreSQL takes none.
     own, link = (request.GET.get(name, "").replace("\0", "").strip() for name in ("against", "link"))
     if not own and not link:

@@ -28,7 +28,7 @@ def play(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 @is_limited("writes")
 def leave_off(request: HttpRequest, key: str) -> HttpResponse:
-    """Stop a series of one's own; what was played stays."""
+    """Stop a series of yours; what was played stays."""
     stop(series := _own(request, key))
     return redirect(series)
 

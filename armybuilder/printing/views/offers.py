@@ -32,7 +32,7 @@ from validation.books import rulebook
 
 TYPES = {"pdf": "application/pdf", "zip": "application/zip"}
 FOR_EVER = "public, max-age=31536000, immutable"
-#: An army can be deleted, and its link withdrawn.
+#: An army can be deleted, and its link revoked.
 FOR_A_WHILE = "private, max-age=600"
 #: The name of an offer, and what it is asked for: the query, an army and its place among the addresses, the site.
 Order = tuple[str, Query, ArmyFile | None, Mapping[str, str], str]

@@ -259,7 +259,7 @@ class TableResultSerializer(serializers.ModelSerializer):
 
 
 class TableReportSerializer(serializers.Serializer):
-    """The end to report, from one's own side."""
+    """The end to report, from your side."""
 
     side = serializers.IntegerField(min_value=1, max_value=MOST_SIDE_NUMBER)
     outcome = serializers.ChoiceField(TabletopResult.Outcome.values)

@@ -87,7 +87,7 @@ class TableViewSet(ETagMixin, ListModelMixin, ApiViewSet):
         return f'"{instance.table.revision}-{instance.seen.base.version}"'
 
     def list(self, request: Request) -> Response:
-        """The tables that one made or sits at, the last changed first."""
+        """The tables that you made or sit at, the last changed first."""
         return super().list(request)
 
     @extend_schema(
@@ -150,7 +150,7 @@ class TableViewSet(ETagMixin, ListModelMixin, ApiViewSet):
     )
     @results.mapping.post
     def report(self, request: Request, key: str) -> Response:
-        """Report how it ended for one's own side; another side is asked whether that is so."""
+        """Report how it ended for your side; another side is asked whether that is so."""
         seen, sent = seen_table(key, holder_of(request)), dict(self.get_validated_data())
         results.report(seen, sent.pop("side"), results.Claim(**sent))
         return self._results(seen_table(key, seen.holder))
@@ -170,7 +170,7 @@ class TableViewSet(ETagMixin, ListModelMixin, ApiViewSet):
     @extend_schema(operation_id="tables_withdraw_report", request=None, responses={204: None, **problems(409)})
     @verdict.mapping.delete
     def withdraw_report(self, request: Request, key: str, number: int) -> Response:
-        """Withdraw what one's side reported, as long as nobody has confirmed it."""
+        """Withdraw what your side reported, as long as nobody has confirmed it."""
         results.withdraw(seen_table(key, holder_of(request)), number)
         return Response(status=HTTPStatus.NO_CONTENT)
 
