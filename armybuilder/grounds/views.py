@@ -14,10 +14,9 @@ from armybuilder.grounds.forms import WHOLE, GroundImportForm, HeadForm, NewGrou
 from armybuilder.grounds.ground import GroundFile
 from armybuilder.grounds.models import Ground
 from armybuilder.grounds.presenters import GroundView
-from armybuilder.lists.forms.armies import revision_of
 from armybuilder.lists.services import import_army
 from armybuilder.ownership.holders import holder_of
-from armybuilder.ownership.pages import as_download, notice_of, own_or_404, shared_or_404
+from armybuilder.ownership.pages import as_download, notice_of, own_or_404, revision_of, shared_or_404
 from armybuilder.serving.fragments import is_fragment, page_or_part
 from armybuilder.serving.numbers import WholeNumber
 from armybuilder.serving.throttles import is_limited

@@ -79,7 +79,7 @@ def index(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def lessons(request: HttpRequest, game: str) -> HttpResponse:
-    """The lessons of a game, each with what one has done of it."""
+    """The lessons of a game, each with what you have done of it."""
     shelf = shelf_or_404(game)
     done = done_by(holder_of(request))
     rows = [LessonRow(lesson, game, done) for lesson in lessons_of(game).values()]
@@ -142,7 +142,7 @@ def _on_step(
 
 @require_safe
 def puzzles(request: HttpRequest, game: str) -> HttpResponse:
-    """The puzzles of a game, with those that one has solved."""
+    """The puzzles of a game, with those that you have solved."""
     shelf = shelf_or_404(game)
     done = done_by(holder_of(request))
     today = puzzle_of_the_day(game, timezone.localdate())

@@ -210,7 +210,7 @@ def note_settled(army: Army, revision: int) -> ArmyFile:
     return change_army(army, [SetOption(name, value) for name, value in values.items()], revision)
 
 
-#: What one may do at a meeting that one has joined, by the names of its steps.
+#: What you may do at a meeting that you have joined, by the names of its steps.
 STEPS: Mapping[str, Callable[..., object]] = {
     "call": call_meeting,
     "show": show_cards,

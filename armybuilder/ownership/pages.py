@@ -1,5 +1,6 @@
 """The pages that all that people keep has alike: shared, copied, deleted and restored by a button, downloaded."""
 
+from collections.abc import Mapping
 from typing import Any, TypeVar, cast
 
 from django.contrib import messages
@@ -13,9 +14,11 @@ from armybuilder.ownership import history
 from armybuilder.ownership.holders import holder_of
 from armybuilder.ownership.models import Document
 from armybuilder.serving.errors import Outdated
+from armybuilder.serving.numbers import WholeNumber
 from armybuilder.serving.throttles import is_limited
 from catalog.errors import Refused
 
+REVISION = WholeNumber(999_999_999)
 K = TypeVar("K", bound=Document)
 
 
@@ -48,6 +51,13 @@ def shared_or_404(model: type[K], share_key: str) -> K:
         return cast(K, model.objects.get_shared(share_key))
     except model.DoesNotExist:
         raise Http404(f"This link leads to no {model._meta.verbose_name}, or it was revoked.") from None
+
+
+def revision_of(data: Mapping[str, object]) -> int:
+    """The revision that the page showed when the change was made."""
+    if (revision := REVISION.read(data.get("revision"))) is None:
+        raise Refused("The change does not say which state it is for; reload the page.")
+    return revision
 
 
 def notice_of(refusal: Refused, document: Document) -> tuple[str, int]:
@@ -122,7 +132,7 @@ class DuplicateView(ActionView):
 
 
 class CopyView(DuplicateView):
-    """A copy of a shared one among one's own, opened."""
+    """A copy of a shared one among the person's own, opened."""
 
     def get_object(self) -> Any:
         return shared_or_404(self.model, self.kwargs["share_key"])

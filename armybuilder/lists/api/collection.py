@@ -1,4 +1,4 @@
-"""The API of a collection: what one owns, counted card by card or by armies, and what an army lacks."""
+"""The API of a collection: what you own, counted card by card or by armies, and what an army lacks."""
 
 from collections.abc import Iterator, Mapping
 from http import HTTPStatus

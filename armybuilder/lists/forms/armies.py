@@ -198,11 +198,6 @@ class ImportForm(forms.Form):
         return data
 
 
-def revision_of(data: Mapping[str, object]) -> int:
-    """The state that the page showed when the change was made."""
-    return whole_number(data.get("revision"), "The change does not say which state it is for; reload the page.")
-
-
 def open_key_of(data: Mapping[str, str]) -> int | None:
     """The line that is open for changes, if one is; nonsense opens none."""
     return NUMBER.read(data.get("open"))

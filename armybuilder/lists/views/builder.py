@@ -16,7 +16,7 @@ from armybuilder.browse.query import BadQuery, find
 from armybuilder.browse.views.cards import shelf_or_404
 from armybuilder.lists import selectors, services
 from armybuilder.lists.collection.selectors import collection_of
-from armybuilder.lists.forms.armies import SettingsForm, moves_of, open_key_of, revision_of
+from armybuilder.lists.forms.armies import SettingsForm, moves_of, open_key_of
 from armybuilder.lists.forms.wishes import WishesForm
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.meetings import waiting_host
@@ -25,7 +25,7 @@ from armybuilder.lists.presenters import ArmyView, moves_value
 from armybuilder.lists.solving import asking
 from armybuilder.lists.unread import unread_of
 from armybuilder.ownership.holders import holder_of
-from armybuilder.ownership.pages import notice_of, own_or_404
+from armybuilder.ownership.pages import notice_of, own_or_404, revision_of
 from armybuilder.serving.errors import Outdated
 from armybuilder.serving.fragments import is_fragment, page_or_part
 from armybuilder.serving.throttles import is_limited

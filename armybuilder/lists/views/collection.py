@@ -37,7 +37,7 @@ CARD = "card"
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """Every game with what one owns of it."""
+    """Every game with what you own of it."""
     found = collections_of(holder_of(request))
     games = [(each.game, totals(found[each.game.slug]) if each.game.slug in found else None) for each in shelves()]
     return render(request, "lists/collections.html", {"games": games, "section": "armies"})
@@ -112,7 +112,7 @@ def download(request: HttpRequest, game: str = "") -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @is_limited("writes")
 def upload(request: HttpRequest, game: str) -> HttpResponse:
-    """Read a table of counts, or an army that one owns; with mistakes nothing changes, and the text is kept."""
+    """Read a table of counts, or an army that you own; with mistakes nothing changes, and the text is kept."""
     cards, form = shelf_or_404(game), CountsForm(request.POST or None, request.FILES or None)
     context: dict[str, object] = {"form": form, "game": cards.game, "section": "armies"}
     if form.is_bound and form.is_valid():
@@ -174,7 +174,7 @@ def built(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_POST
 def only(request: HttpRequest) -> HttpResponse:
-    """Remember in this browser whether lists show only what one owns."""
+    """Remember in this browser whether lists show only what you own."""
     response = HttpResponse(status=204)
     remember_wish(response, dict(request.POST.lists()))
     return response

@@ -13,13 +13,12 @@ from django_htmx.http import retarget
 from armybuilder.faces.parts import face_of
 from armybuilder.faces.templatetags.faces import face_html
 from armybuilder.lists import selectors, services
-from armybuilder.lists.forms.armies import revision_of
 from armybuilder.lists.forms.made import MadeForm, PortraitForm, Values, begun, posted, row_of, written
 from armybuilder.lists.made import as_row, bill_of, maker_of, shelf_of
 from armybuilder.lists.models import Army
 from armybuilder.lists.portraits import MOST_BYTES, portraits_at, remove_portrait, set_portrait
 from armybuilder.ownership.holders import holder_of
-from armybuilder.ownership.pages import own_or_404, shared_or_404
+from armybuilder.ownership.pages import own_or_404, revision_of, shared_or_404
 from armybuilder.serving.errors import Outdated
 from armybuilder.serving.throttles import in_seconds, is_limited
 from catalog.errors import Refused

@@ -1,4 +1,4 @@
-"""Building two armies for each other: an invitation, the phases or picks, and what one may see of the other side."""
+"""Building two armies for each other: an invitation, the phases or picks, and what you may see of the other side."""
 
 from collections.abc import Mapping
 
@@ -10,11 +10,10 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from armybuilder.browse.parts import Context
 from armybuilder.lists import meetings
-from armybuilder.lists.forms.armies import revision_of
 from armybuilder.lists.meetings import follow_invitation, keep_invitation, meeting_state
 from armybuilder.lists.models import Army, Meeting
 from armybuilder.ownership.holders import holder_of
-from armybuilder.ownership.pages import ClosedLink, notice_of, own_or_404
+from armybuilder.ownership.pages import ClosedLink, notice_of, own_or_404, revision_of
 from armybuilder.serving.errors import Outdated
 from armybuilder.serving.throttles import is_limited
 from catalog.errors import Refused

@@ -8,13 +8,13 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from armybuilder.lists import selectors, services
-from armybuilder.lists.forms.armies import VersionForm, revision_of
+from armybuilder.lists.forms.armies import VersionForm
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army, Version
 from armybuilder.lists.presenters import ArmyView
 from armybuilder.lists.texts import diff
 from armybuilder.lists.views.builder import refused
-from armybuilder.ownership.pages import own_or_404
+from armybuilder.ownership.pages import own_or_404, revision_of
 from armybuilder.serving.throttles import is_limited
 from catalog.errors import Refused
 from catalog.shelf import Shelf, shelf

@@ -17,6 +17,7 @@ from django_htmx.http import HttpResponseClientRefresh
 from armybuilder.engine.bots import BOTS
 from armybuilder.engine.games import can_be_played, game_of
 from armybuilder.ownership.holders import Holder, holder_of
+from armybuilder.ownership.pages import revision_of
 from armybuilder.play import against_bots, evaluating, participants, presenters, replays, selectors, services
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.against_bots import Hint
@@ -137,7 +138,7 @@ def play(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 @is_limited("slices")
 def answer(request: HttpRequest, key: str) -> HttpResponse:
-    """Answer what one is asked."""
+    """Answer what you are asked."""
     match = played(request, key)
     form = AnswerForm(request.POST)
     notice = "" if form.is_valid() else "That isn’t one of the answers: choose one of them."
@@ -160,7 +161,7 @@ def hint(request: HttpRequest, key: str) -> HttpResponse:
     """Show what the search bot would do."""
     match, found = played(request, key), None
     try:
-        found = against_bots.hint(match, holder_of(request), seen_revision(request))
+        found = against_bots.hint(match, holder_of(request), revision_of(request.POST))
     except Refused as refusal:
         match.refresh_from_db()
         return shown(request, match, None, str(refusal))
@@ -177,17 +178,20 @@ def resign(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 @is_limited("slices")
 def hand_over(request: HttpRequest, key: str) -> HttpResponse:
-    """Let a bot play on in one's place."""
+    """Let a bot play on in your place."""
     return _stepped(request, key, partial(against_bots.hand_over, bot=request.POST.get("bot", "")))
 
 
 @require_POST
 @is_limited("slices")
 def deploy_rest(request: HttpRequest, key: str) -> HttpResponse:
-    """Let a bot place what one has left to place."""
+    """Let a bot place what you have left to place."""
     match = played(request, key)
     seats = selectors.seats_of(match, holder_of(request))
-    step = partial(services.deploy_rest, match, seen_revision(request), seats)
+
+    def step() -> None:
+        services.deploy_rest(match, revision_of(request.POST), seats)
+
     return changed(request, match, _refusal_of_answer(request, match, step))
 
 
@@ -202,7 +206,7 @@ def _refusal_of_answer(request: HttpRequest, match: Match, step: Callable[[], ob
 def _stepped(request: HttpRequest, key: str, step: Callable[[Match, int, Sequence[int]], None]) -> HttpResponse:
     match = played(request, key)
     seats = selectors.seats_of(match, holder_of(request))
-    return changed(request, match, refusal_of(lambda: step(match, seen_revision(request), seats)))
+    return changed(request, match, refusal_of(lambda: step(match, revision_of(request.POST), seats)))
 
 
 @require_POST
@@ -218,7 +222,7 @@ def uncover(request: HttpRequest, key: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @is_limited("writes")
 def delete(request: HttpRequest, key: str) -> HttpResponse:
-    """Ask whether a match of one's own is to go for good; then it does."""
+    """Ask whether a match of yours is to go for good; then it does."""
     match = found_or_404(selectors.match_to_delete, key, holder_of(request))
     if request.method == "GET":
         return render(request, "play/delete.html", {"match": match, "game": match.game, "section": "matches"})
@@ -290,11 +294,6 @@ def _moment(request: HttpRequest) -> int | None:
     return min(int(text), LARGEST_MOMENT) if text.isdecimal() and len(text) < 12 else None
 
 
-def seen_revision(request: HttpRequest) -> int:
-    seen = request.POST.get("revision", "")
-    return int(seen) if seen.isdecimal() and len(seen) < 10 else 0
-
-
 def refusal_of(change: Callable[[], object]) -> str:
     """Make the change; what stood against it, in words."""
     try:
@@ -354,11 +353,11 @@ def _covered(request: HttpRequest, context: dict[str, object], player: int) -> H
 @require_POST
 @is_limited("slices")
 def carry_over(request: HttpRequest, key: str) -> HttpResponse:
-    """Agree that one's match goes on by today's rules, from as far as it fits them."""
+    """Agree that your match goes on by today's rules, from as far as it fits them."""
     holder = holder_of(request)
     match = found_or_404(selectors.played_match, key, holder)
     seats = selectors.seats_of(match, holder)
-    if notice := refusal_of(lambda: services.carry_over(match, seen_revision(request), seats)):
+    if notice := refusal_of(lambda: services.carry_over(match, revision_of(request.POST), seats)):
         messages.warning(request, notice)
     return redirect("play:match", key)
 
