@@ -220,6 +220,15 @@ def test_an_answer_that_makes_no_sense_is_refused(client: Client, sent: dict[str
     assert not match_of(match.key).options
 
 
+def test_a_change_has_to_say_which_revision_it_is_for(client: Client) -> None:
+    holder = HolderFactory.create()
+    sit_down(client, holder)
+    match = MatchFactory.create(seats=(YOU, "random"), holder=holder, chosen__first="0")
+    response = client.post(f"/matches/{match.key}/undo/")
+    assert response.status_code == 409
+    assert "The change does not say which state it is for" in text_of(response)
+
+
 def test_a_stale_window_is_told_and_shown_how_it_stands(client: Client) -> None:
     holder = HolderFactory.create()
     sit_down(client, holder)

@@ -95,7 +95,8 @@ class ApiView(GenericAPIView[Any]):
 
     def respond(self, instance: Any, status: HTTPStatus = HTTPStatus.OK) -> Response:
         """The whole record of what was made or changed, with the address of what is new."""
-        record = self.serializer_class(instance, context=self.get_serializer_context()).data
+        whole = type(self).serializer_class  # an action may have another, for what it takes
+        record = whole(instance, context=self.get_serializer_context()).data
         headers = dict(self.get_headers(instance))
         if status == HTTPStatus.CREATED:
             headers["Location"] = self.request.build_absolute_uri(f"{record[self.lookup_field]}/")

@@ -54,11 +54,11 @@ class ChallengeViewSet(ListModelMixin, ApiViewSet):
             shelf(newcomer.army.game), asked["terms"], asked["options"], newcomer, holder_of(request), asked["size"],
             is_open,
         )  # fmt: skip
-        return self._answer(challenge, HTTPStatus.CREATED, Location=request.build_absolute_uri(f"{challenge.key}/"))
+        return self.respond(challenge, HTTPStatus.CREATED)
 
     def retrieve(self, request: Request, key: str) -> Response:
         """The terms of a challenge, who has come, and the match as soon as it has begun."""
-        return self._answer(selectors.challenge_of(key))
+        return self.respond(selectors.challenge_of(key))
 
     @extend_schema(operation_id="challenges_withdraw", responses={204: None, **NOT_NOW})
     def destroy(self, request: Request, key: str) -> Response:
@@ -82,11 +82,7 @@ class ChallengeViewSet(ListModelMixin, ApiViewSet):
         if not is_person(newcomer.seat) and not challenge.is_held_by(holder_of(request)):
             raise Conflict("Only the sender of the challenge seats bots.")
         challenges.take_seat(challenge, newcomer)
-        return self._answer(selectors.challenge_of(key))
-
-    def _answer(self, challenge: Challenge, status: HTTPStatus = HTTPStatus.OK, **headers: str) -> Response:
-        record = ChallengeSerializer(challenge, context=self.get_serializer_context())
-        return Response(record.data, status, headers=headers)
+        return self.respond(selectors.challenge_of(key))
 
     def get_serializer_context(self) -> Mapping[str, Any]:
         context = super().get_serializer_context()

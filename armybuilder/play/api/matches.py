@@ -101,7 +101,7 @@ class MatchViewSet(ETagMixin, ListModelMixin, ApiViewSet):
         match = services.start_match(
             start["armies"], start["seats"], start["seed"], start["options"], start["shelf"], holder
         )
-        return self.answer(match, HTTPStatus.CREATED, Location=request.build_absolute_uri(f"{match.key}/"))
+        return self.respond(match, HTTPStatus.CREATED)
 
     def retrieve(self, request: Request, key: str) -> Response:
         """The state of a match, its question, and its log. Anybody with the key may watch; only its holder is asked."""
@@ -141,7 +141,7 @@ class MatchViewSet(ETagMixin, ListModelMixin, ApiViewSet):
         """Let the bots play on for a moment; ask again as long as the match `is_running`."""
         match = selectors.match_of(key)
         services.play_slice(match)
-        return self.answer(match)
+        return self.respond(match)
 
     @extend_schema(operation_id="matches_forecast", responses={200: ForecastSerializer, **NOT_NOW})
     @action(detail=True, throttle_classes=[SliceThrottle])
@@ -282,11 +282,6 @@ class MatchViewSet(ETagMixin, ListModelMixin, ApiViewSet):
         """Report the name of another player to a moderator."""
         return self.do(lambda match, player: participants.report_name(match, number, player))
 
-    def answer(self, match: Match, status: HTTPStatus = HTTPStatus.OK, **headers: str) -> Response:
-        """The match as it stands."""
-        record = MatchSerializer(match, context=self.get_serializer_context())
-        return Response(record.data, status, headers={"ETag": self.get_etag(match), **headers})
-
     def seats(self, match: Match) -> Any:
         return selectors.seats_of(match, holder_of(self.request))
 
@@ -312,7 +307,7 @@ class MatchViewSet(ETagMixin, ListModelMixin, ApiViewSet):
             match.refresh_from_db()
             raise Conflict(str(refusal), match.revision) from None
         match.refresh_from_db()
-        return self.answer(match)
+        return self.respond(match)
 
 
 class RecordView(ApiView):

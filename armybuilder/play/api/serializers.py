@@ -207,38 +207,37 @@ class ComingSerializer(serializers.Serializer):
 class ChallengeSerializer(serializers.Serializer):
     """A challenge: its terms, who has come, and the match as soon as it has begun."""
 
-    key = serializers.CharField()
-    game = serializers.CharField(source="game_id")
-    size = serializers.IntegerField()
-    free = serializers.IntegerField(source="summary.free", help_text="How many seats nobody has taken.")
-    is_open = serializers.BooleanField(help_text="Whether it stands in the lobby.")
+    key = serializers.CharField(source="challenge.key")
+    game = serializers.CharField(source="challenge.game_id")
+    size = serializers.IntegerField(source="challenge.size")
+    free = serializers.IntegerField(help_text="How many seats nobody has taken.")
+    is_open = serializers.BooleanField(source="challenge.is_open", help_text="Whether it stands in the lobby.")
     is_withdrawn = serializers.SerializerMethodField()
     is_own = serializers.SerializerMethodField(help_text="Whether you sent it.")
     is_seated = serializers.SerializerMethodField(help_text="Whether you sit there.")
-    terms = TermsSerializer(source="summary.terms.kept")
-    options = serializers.DictField(help_text="What the game asked, as chosen.")
-    players = ComingSerializer(source="summary.players", many=True)
+    terms = TermsSerializer(source="terms.kept")
+    options = serializers.DictField(source="challenge.options", help_text="What the game asked, as chosen.")
+    players = ComingSerializer(many=True)
     match = serializers.SerializerMethodField(help_text="The key of the match that has begun.")
-    address = serializers.AddressField(help_text="Its page: the link to send.")
-    made = serializers.DateTimeField()
+    address = serializers.AddressField("challenge.get_absolute_url", help_text="Its page: the link to send.")
+    made = serializers.DateTimeField(source="challenge.made")
 
-    def get_is_withdrawn(self, challenge: Challenge) -> bool:
-        return challenge.withdrawn_at is not None
+    def get_is_withdrawn(self, summary: ChallengeSummary) -> bool:
+        return summary.challenge.withdrawn_at is not None
 
-    def get_is_own(self, challenge: Challenge) -> bool:
-        return challenge.is_held_by(holder_of(self.context["request"]))
+    def get_is_own(self, summary: ChallengeSummary) -> bool:
+        return summary.challenge.is_held_by(holder_of(self.context["request"]))
 
-    def get_is_seated(self, challenge: Challenge) -> bool:
+    def get_is_seated(self, summary: ChallengeSummary) -> bool:
         holder = holder_of(self.context["request"])
-        return any(player.is_held_by(holder) for player in challenge.players.all())
+        return any(player.is_held_by(holder) for player in summary.challenge.players.all())
 
-    def get_match(self, challenge: Challenge) -> str | None:
-        match = begun_match(challenge)
+    def get_match(self, summary: ChallengeSummary) -> str | None:
+        match = begun_match(summary.challenge)
         return match.key if match else None
 
     def to_representation(self, instance: Challenge) -> Any:
-        vars(instance)["summary"] = ChallengeSummary(instance)
-        return super().to_representation(instance)
+        return super().to_representation(ChallengeSummary(instance))
 
 
 class TallySerializer(serializers.Serializer):

@@ -116,9 +116,7 @@ class SeriesViewSet(ListModelMixin, ApiViewSet):
             start["armies"], start["seats"], start["size"], start["seed"], start["options"], start["shelf"],
             holder_of(request),
         )  # fmt: skip
-        record = SeriesSerializer(series, context=self.get_serializer_context())
-        headers = {"Location": request.build_absolute_uri(f"{series.key}/")}
-        return Response(record.data, HTTPStatus.CREATED, headers=headers)
+        return self.respond(series, HTTPStatus.CREATED)
 
     def retrieve(self, request: Request, key: str) -> Response:
         """The series as it stands: the wins of each army so far, and the matches."""
