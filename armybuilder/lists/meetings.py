@@ -55,7 +55,7 @@ def call_meeting(army: Army, by: str = "") -> Meeting:
         raise MoveRefused("In this game, armies aren’t built in phases and nothing is picked in secret.")
     if book.picks and by not in book.picks.by:
         raise MoveRefused(f"Say how you pick: {' or '.join(book.picks.by)}.")
-    _hold(army)
+    _lock(army)
     if army.meeting is None:
         army.meeting = Meeting.objects.create(picked_by=by if book.picks else "")
         army.save(update_fields=["meeting"])
@@ -65,9 +65,9 @@ def call_meeting(army: Army, by: str = "") -> Meeting:
 @transaction.atomic
 def join_meeting(army: Army, meeting: Meeting) -> None:
     """Come to a meeting with an army of the same game."""
-    held = Meeting.objects.select_for_update().filter(pk=meeting.pk).first()
-    _hold(army)
-    there = list(held.armies.all()) if held else []
+    locked = Meeting.objects.select_for_update().filter(pk=meeting.pk).first()
+    _lock(army)
+    there = list(locked.armies.all()) if locked else []
     if army.meeting_id is not None:
         raise MoveRefused(f"{army.name} already has an opponent.")
     if len(there) != 1:
@@ -84,7 +84,7 @@ def show_cards(army: Army) -> None:
     with every mistake (Invalid)."""
     if not rulebook(army.game_id).phases:
         raise MoveRefused("In this game, armies aren’t built in phases.")
-    if not _hold_meeting(army):
+    if not _lock_meeting(army):
         raise MoveRefused("You don’t have an opponent yet.")
     if not army.entries.exists():
         raise MoveRefused("An empty army has nothing to show.")
@@ -95,7 +95,7 @@ def show_cards(army: Army) -> None:
 @transaction.atomic
 def take_back(army: Army) -> None:
     """Go on building, as long as the opponent has seen nothing."""
-    _hold_meeting(army)
+    _lock_meeting(army)
     other = opponent_of(army)
     if other is not None and other.shown_at:
         raise MoveRefused("Your opponent has already seen them.")
@@ -105,22 +105,22 @@ def take_back(army: Army) -> None:
 @transaction.atomic
 def leave_meeting(army: Army) -> None:
     """End the meeting for both; both armies can be changed again."""
-    if meeting := _hold_meeting(army):
+    if meeting := _lock_meeting(army):
         meeting.armies.update(meeting=None, shown_at=None)
         meeting.delete()
 
 
-def _hold(army: Army) -> None:
-    """Hold an army against other changes until the transaction ends; it is then as it stands now.
+def _lock(army: Army) -> None:
+    """Lock an army against other changes until the transaction ends; it is then as it stands now.
 
-    A service that needs the meeting as well holds that first, so that no two wait for each other.
+    A service that needs the meeting as well locks that first, so that no two wait for each other.
     """
     Army.objects.select_for_update().get(pk=army.pk)
     army.refresh_from_db()
 
 
-def _hold_meeting(army: Army) -> Meeting | None:
-    """Hold an army's meeting, so that whatever both sides do there happens one after the other."""
+def _lock_meeting(army: Army) -> Meeting | None:
+    """Lock an army's meeting, so that whatever both sides do there happens one after the other."""
     if army.meeting_id is None:
         return None
     meeting = Meeting.objects.select_for_update().filter(pk=army.meeting_id).first()

@@ -86,11 +86,8 @@ def create_army(
 
 
 @transaction.atomic
-def import_army(file: ArmyFile, holder: Holder) -> Army:
-    return _new_army(file, holder)
-
-
-def _new_army(file: ArmyFile, holder: Holder, known: tuple[Made, ...] = ()) -> Army:
+def import_army(file: ArmyFile, holder: Holder, known: tuple[Made, ...] = ()) -> Army:
+    """A new army as the file has it; made cards that are `known` are not checked again."""
     ARMIES.require_room(holder)
     cards = shelf(file.game)
     require_integrity(file, cards, known)
@@ -107,7 +104,7 @@ def _new_army(file: ArmyFile, holder: Holder, known: tuple[Made, ...] = ()) -> A
 def duplicate_army(army: Army, holder: Holder) -> Army:
     """A copy for a person, who need not be the one who made the army."""
     file = file_of(army)
-    return _new_army(replace(file, name=f"Copy of {file.name}"[:LONGEST_NAME].strip()), holder, file.made)
+    return import_army(replace(file, name=f"Copy of {file.name}"[:LONGEST_NAME].strip()), holder, file.made)
 
 
 def change_army(army: Army, moves: Iterable[Move], seen: int) -> ArmyFile:
@@ -214,8 +211,8 @@ def name_version(army: Army, name: str) -> Version:
     name = " ".join(name.split())
     if name and name_refusal(name):
         raise MoveRefused(f"A version's name is at most {LONGEST_NAME} characters of plain text.")
-    held = Army.objects.select_for_update().get(pk=army.pk)  # another change may have ended the version that was seen
-    version = army.versions.get(number=held.at)
+    locked = Army.objects.select_for_update().get(pk=army.pk)  # another change may have ended the version that was seen
+    version = army.versions.get(number=locked.at)
     version.name = name
     version.save(update_fields=["name"])
     return version

@@ -287,7 +287,7 @@ def rematch_of(match: Match) -> Match | None:
 
 
 def _lock(offer: Offer, seat: int) -> Offer:
-    """The offer as it stands, held for oneself; raises Refused for whose it is not to answer."""
+    """The offer as it stands, locked; raises Refused for whose it is not to answer."""
     found = Offer.objects.select_for_update(of=("self",)).select_related("player").get(pk=offer.pk)
     if found.state != Offer.State.OPEN or not _stands(offer.match, found):
         raise Refused("This offer is no longer open.")

@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 @transaction.atomic
 def leave_table(table: Tabletop, holder: Holder) -> None:
     """Get up from a table. It stays with the others who sit there, and goes with the last of them."""
-    held = Tabletop.objects.select_for_update().filter(pk=table.pk).first()
-    if held is None:
+    locked = Tabletop.objects.select_for_update().filter(pk=table.pk).first()
+    if locked is None:
         return
-    table = held  # somebody else who left may have made another person its holder
+    table = locked  # somebody else who left may have made another person its holder
     TabletopSeat.objects.held_by(holder).filter(side__tabletop=table).delete()
     heir = TabletopSeat.objects.filter(side__tabletop=table).order_by("pk").first()
     if heir is None:

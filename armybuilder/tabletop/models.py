@@ -88,7 +88,7 @@ class TabletopSeatQuerySet(HeldQuerySet["TabletopSeat"]):
     def adopt(self, token: "UUID", user: "User") -> int:
         """Where both sat at a side, the account's seat stands.
 
-        The tables are held: a person who leaves one meanwhile may make the session its holder.
+        The tables are locked: a person who leaves one meanwhile may make the session its holder.
         """
         seats = self.filter(models.Q(owner=user) | models.Q(owner=None, holder=token))
         tables = Tabletop.objects.filter(pk__in=seats.values("side__tabletop")).order_by("pk")

@@ -14,7 +14,7 @@ from armybuilder.play.models import Player
 from armybuilder.play.selectors import Tally, record_with_army
 from armybuilder.tabletop.models import TabletopResult, TabletopSide
 from armybuilder.tabletop.selectors import Seen
-from armybuilder.tabletop.services import held
+from armybuilder.tabletop.services import locked
 from catalog.errors import Refused
 
 Outcome, State = TabletopResult.Outcome, TabletopResult.State
@@ -52,7 +52,7 @@ def may_answer(seen: Seen, result: TabletopResult) -> bool:
 @transaction.atomic
 def report(seen: Seen, number: int, claim: Claim) -> TabletopResult:
     """Report the end of one's own side, in place of what was reported before. Raises Refused."""
-    seen = held(seen)
+    seen = locked(seen)
     side = seen.side(number)
     if side is None or number not in seen.seats:
         raise Refused("You report for a side at which you sit.")
@@ -70,7 +70,7 @@ def answer(seen: Seen, number: int, is_so: bool, made: datetime | None = None) -
 
     `made` says when the report was made that the answer means: one that took its place meanwhile isn't answered.
     """
-    seen = held(seen)
+    seen = locked(seen)
     result = (
         TabletopResult.objects.filter(side__tabletop=seen.table, side__number=number).select_related("side").first()
     )
@@ -94,7 +94,7 @@ def answer(seen: Seen, number: int, is_so: bool, made: datetime | None = None) -
 @transaction.atomic
 def withdraw(seen: Seen, number: int) -> None:
     """Take back what one's side reported, as long as nobody has confirmed it. Raises Refused."""
-    seen = held(seen)
+    seen = locked(seen)
     found = TabletopResult.objects.filter(side__tabletop=seen.table, side__number=number)
     if number not in seen.seats or not found.exclude(state=State.CONFIRMED).delete()[0]:
         raise Refused("There is nothing to withdraw.")

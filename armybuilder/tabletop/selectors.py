@@ -39,7 +39,7 @@ class Seen:
         return {} if self.is_watching else dict(own)
 
     def anew(self) -> "Seen":
-        """The same person at the same table as it stands now, for what is decided while its row is held."""
+        """The same person at the same table as it stands now, for what is decided while its row is locked."""
         table = Tabletop.objects.select_related("game").get(pk=self.table.pk)
         return Seen(table, sides_of(table), self.holder, self.is_watching)
 

@@ -89,7 +89,7 @@ def _bring(side: TabletopSide, file: ArmyFile | None, army: Army | None) -> None
 @transaction.atomic
 def remove_side(side: TabletopSide) -> None:
     """Take a side away at which nobody sits. Raises Refused."""
-    _hold(side)
+    _lock(side)
     if TabletopSeat.objects.filter(side=side).exists():
         raise Refused("Somebody sits at this side.")
     side.tabletop.events.filter(side=side.number).delete()
@@ -102,7 +102,7 @@ def remove_side(side: TabletopSide) -> None:
 def join(side: TabletopSide, holder: Holder, file: ArmyFile | None = None, army: Army | None = None) -> None:
     """Sit down at a side, with an army where it has none yet. Raises Refused."""
     invitation = side.invitation
-    _hold(side)
+    _lock(side)
     _require_open(side.tabletop)
     if side.invitation != invitation:
         raise Refused("This link was revoked.")
@@ -126,7 +126,7 @@ def join(side: TabletopSide, holder: Holder, file: ArmyFile | None = None, army:
 @transaction.atomic
 def invite(side: TabletopSide) -> None:
     """Make the link by which others sit down at a side. Raises Refused."""
-    _hold(side)
+    _lock(side)
     _require_open(side.tabletop)
     is_taken = TabletopSeat.objects.filter(side=side).exists()
     if side.invitation is None or (is_taken and not side.invites_more):
@@ -137,7 +137,7 @@ def invite(side: TabletopSide) -> None:
 @transaction.atomic
 def revoke_invitation(side: TabletopSide) -> None:
     """From now on the link leads nowhere; who sits there stays. Raises Refused."""
-    _hold(side)
+    _lock(side)
     side.invitation = None
     side.save(update_fields=["invitation"])
 
@@ -151,7 +151,7 @@ def set_watching(table: Tabletop, is_open: bool) -> None:
 @transaction.atomic
 def set_open(side: TabletopSide, is_open: bool) -> None:
     """Let everyone at the table change a side, or who sits there alone. Raises Refused."""
-    _hold(side)
+    _lock(side)
     side.is_open = is_open
     side.save(update_fields=["is_open"])
 
@@ -174,8 +174,8 @@ def _require_open(table: Tabletop) -> None:
         raise Refused("This table is closed.")
 
 
-def _hold(side: TabletopSide) -> None:
-    """Hold a side's table, then read what may have changed of the side since. Raises Refused where it was removed."""
+def _lock(side: TabletopSide) -> None:
+    """Lock a side's table, then read what may have changed of the side since. Raises Refused where it was removed."""
     bump(side.tabletop)
     try:
         side.refresh_from_db(fields=["document", "invitation", "invites_more"])
@@ -183,8 +183,8 @@ def _hold(side: TabletopSide) -> None:
         raise Refused("This side was removed.") from None
 
 
-def held(seen: Seen) -> Seen:
-    """Hold the table, then look at it again: who sits where may have changed until then. Raises Refused."""
+def locked(seen: Seen) -> Seen:
+    """Lock the table, then look at it again: who sits where may have changed until then. Raises Refused."""
     bump(seen.table)
     return seen.anew()
 
@@ -192,7 +192,7 @@ def held(seen: Seen) -> Seen:
 def bump(table: Tabletop, *fields: str) -> None:
     """Save a change that all who look at the table shall see. Raises Refused where the table is deleted.
 
-    Within a transaction it holds the table's row; what others may have changed of it is then reloaded.
+    Within a transaction it locks the table's row; what others may have changed of it is then reloaded.
     """
     changes = {
         "changed": timezone.now(),

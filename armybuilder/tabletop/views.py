@@ -206,7 +206,7 @@ class ShareTable(TableActionView):
 
     @transaction.atomic
     def change(self, seen: Seen, post: QueryDict) -> str:
-        seen = services.held(seen)
+        seen = services.locked(seen)
         match post.get("deed"):
             case "invite":
                 services.invite(_side_to_invite(seen, post))
