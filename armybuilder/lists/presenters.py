@@ -1,12 +1,12 @@
 """An army as the builder shows it: made of plain values, so that the templates only lay them out."""
 
 import json
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Hashable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import groupby
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
@@ -267,10 +267,18 @@ class NumbersView:
         return moves_value(SetOption(number.name, number.usual) for number in self.changed)
 
 
-@lru_cache(maxsize=128)
-def _last_report(army: str) -> list[tuple[ArmyFile, Shelf, int | None, Report]]:
-    """The report that was made last for the army of a key, with what it was made of; none at first."""
-    return []
+class LastReport(NamedTuple):
+    """The report that was made last for an army, with what it was made of."""
+
+    file: ArmyFile
+    shelf: Shelf
+    open_key: int | None
+    report: Report
+
+
+#: By the army's key, the newest at the end.
+_last_reports: OrderedDict[str, LastReport] = OrderedDict()
+MOST_REPORTS = 128
 
 
 class ArmyView:
@@ -298,14 +306,15 @@ class ArmyView:
         """The report with its fixes: the last one made for the army, where that was of the same lines and cards.
 
         Where not all fixes could be tried, those on the open line were tried before others."""
-        last = _last_report(self.army.key)
-        for file, shelf, open_key, report in last:
-            is_of_all = not report.untried or open_key == self.open_key
-            if file == self.file and shelf is self.shelf and is_of_all:
-                return report
-        report = self.book.mend(self.roster, self.file, self.shelf, self.open_key)
-        last[:] = [(self.file, self.shelf, self.open_key, report)]
-        return report
+        last = _last_reports.pop(self.army.key, None)
+        is_of_these = last is not None and last.file == self.file and last.shelf is self.shelf
+        if last is None or not is_of_these or (last.report.untried and last.open_key != self.open_key):
+            report = self.book.mend(self.roster, self.file, self.shelf, self.open_key)
+            last = LastReport(self.file, self.shelf, self.open_key, report)
+        _last_reports[self.army.key] = last
+        if len(_last_reports) > MOST_REPORTS:
+            _last_reports.popitem(last=False)
+        return last.report
 
     @property
     def game(self) -> Game:
