@@ -45,6 +45,27 @@ def test_a_page_says_what_a_new_version_of_the_data_says(client: Client, address
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("address", "part"),
+    [
+        ("/armies/", "Armies"),
+        ("/collection/", "Armies"),
+        ("/tables/", "Armies"),
+        ("/matches/", "Matches"),
+        ("/challenges/", "Matches"),
+        ("/grounds/", "Matches"),
+        ("/print/", "Print"),
+        ("/account/login/", None),
+    ],
+)
+def test_the_navigation_says_in_which_part_of_the_site_a_page_is(
+    client: Client, address: str, part: str | None
+) -> None:
+    found = re.findall(r'<a href="[^"]*" aria-current="page">(Armies|Matches|Print)</a>', page_at(client, address))
+    assert found == ([part] if part else [])
+
+
+@pytest.mark.django_db
 @pytest.mark.once
 def test_a_filter_panel_has_what_is_chosen_and_found_now(client: Client) -> None:
     def panel(query: str) -> str:

@@ -25,7 +25,6 @@ from catalog.mistakes import Invalid
 from catalog.shelf import Shelf, shelf
 
 #: Where grounds stand in the main navigation.
-SECTION = {"section": "matches"}
 
 
 @require_GET
@@ -39,7 +38,7 @@ def index(request: HttpRequest) -> HttpResponse:
         "guest_days": settings.GUEST_DAYS,
         "undo_days": settings.UNDO_DAYS,
     }
-    return render(request, "grounds/index.html", SECTION | context)
+    return render(request, "grounds/index.html", context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -49,7 +48,7 @@ def new(request: HttpRequest) -> HttpResponse:
     slug = request.GET.get("game") or request.POST.get("game") or ""
     known = games_with_grounds()
     if not slug and len(known) > 1:
-        return render(request, "grounds/choose_game.html", SECTION | {"games": [shelf(each).game for each in known]})
+        return render(request, "grounds/choose_game.html", {"games": [shelf(each).game for each in known]})
     if slug and slug not in known:
         raise Http404("No grounds are made in this game.")
     cards = shelf(slug or known[0])
@@ -57,7 +56,7 @@ def new(request: HttpRequest) -> HttpResponse:
     if form.is_bound and form.is_valid():
         return redirect(services.create_ground(form.ground, holder_of(request, make=True)))
     context = {"form": form, "game": cards.game}
-    return render(request, "grounds/new.html", SECTION | context, status=400 if form.is_bound else 200)
+    return render(request, "grounds/new.html", context, status=400 if form.is_bound else 200)
 
 
 @require_http_methods(["GET", "POST"])
@@ -72,7 +71,7 @@ def upload(request: HttpRequest) -> HttpResponse:
             return redirect(services.create_ground(read(source), holder_of(request, make=True)))
         except Invalid as refused:
             context |= {"form": form.with_text(source), "mistakes": refused.mistakes}
-    return render(request, "grounds/import.html", SECTION | context, status=400 if form.is_bound else 200)
+    return render(request, "grounds/import.html", context, status=400 if form.is_bound else 200)
 
 
 @require_GET
@@ -154,7 +153,7 @@ def shared(request: HttpRequest, share_key: str) -> HttpResponse:
     ground = shared_or_404(Ground, share_key)
     cards = shelf(ground.game_id)
     context = {"ground": ground, "game": cards.game, "view": GroundView(ground.file, cards)}
-    return render(request, "grounds/shared.html", SECTION | context)
+    return render(request, "grounds/shared.html", context)
 
 
 @require_POST
@@ -219,4 +218,4 @@ def _shown(request: HttpRequest, ground: Ground, notice: str = "", status: int =
         "link": link and request.build_absolute_uri(link),
         "notice": notice,
     }
-    return page_or_part(request, "grounds/edit.html", "grounds/_editor.html", SECTION | context, status)
+    return page_or_part(request, "grounds/edit.html", "grounds/_editor.html", context, status)

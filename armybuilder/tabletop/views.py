@@ -46,7 +46,7 @@ SIDE_NUMBER, DICE, FACES = WholeNumber(MOST_SIDE_NUMBER, 1), WholeNumber(20, 1),
 def index(request: HttpRequest) -> HttpResponse:
     """A person's tables, the last changed first."""
     page = Paginator(tables_of(holder_of(request)), PAGE).get_page(request.GET.get("page"))
-    return render(request, "tabletop/index.html", {"page": page, "section": "armies"})
+    return render(request, "tabletop/index.html", {"page": page})
 
 
 @require_http_methods(["GET", "POST"])
@@ -83,7 +83,6 @@ def table(request: HttpRequest, key: str) -> HttpResponse:
         "view": view,
         "table": seen.table,
         "game": seen.table.game,
-        "section": "armies",
         "key": key,
         "sent_along": _sent_along(request, seen),
         "links": _links(request, seen),
@@ -308,7 +307,7 @@ def join(request: HttpRequest, invitation: str) -> HttpResponse:
         return redirect(side.tabletop)
     if not side.is_inviting:
         raise ClosedLink("Somebody has taken this side. Ask them for another link.")
-    context = {"side": side, "table": side.tabletop, "game": cards.game, "form": form, "section": "armies"}
+    context = {"side": side, "table": side.tabletop, "game": cards.game, "form": form}
     return render(request, "tabletop/join.html", context, status=400 if form and form.is_bound else 200)
 
 
@@ -323,7 +322,7 @@ def leave(request: HttpRequest, key: str) -> HttpResponse:
         leave_table(seen.table, seen.holder)
         return redirect("tabletop:index")
     others = any(not seat.is_held_by(seen.holder) for side in seen.sides for seat in side.seats.all())
-    context = {"table": seen.table, "game": seen.table.game, "others": others, "section": "armies"}
+    context = {"table": seen.table, "game": seen.table.game, "others": others}
     return render(request, "tabletop/leave.html", context)
 
 
@@ -331,7 +330,7 @@ def leave(request: HttpRequest, key: str) -> HttpResponse:
 def log(request: HttpRequest, key: str) -> HttpResponse:
     """All that was counted at a table, turn by turn."""
     seen = seen_table(key, holder_of(request))
-    context = {"table": seen.table, "game": seen.table.game, "lines": log_of(seen), "key": key, "section": "armies"}
+    context = {"table": seen.table, "game": seen.table.game, "lines": log_of(seen), "key": key}
     return render(request, "tabletop/log.html", context)
 
 

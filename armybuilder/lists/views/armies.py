@@ -38,7 +38,6 @@ def index(request: HttpRequest) -> HttpResponse:
         "page": page,
         "deleted": deleted,
         "just_deleted": request.session.pop("just_deleted", None),
-        "section": "armies",
         "host": waiting_host(request.session),
         "guest_days": settings.GUEST_DAYS,
         "undo_days": settings.UNDO_DAYS,
@@ -53,7 +52,7 @@ def new(request: HttpRequest) -> HttpResponse:
     chosen = _chosen_shelf(request)
     if chosen is None:
         games = [each.game for each in shelves()]
-        return render(request, "lists/choose_game.html", {"games": games, "section": "armies"})
+        return render(request, "lists/choose_game.html", {"games": games})
     form = NewArmyForm(chosen, request.POST or None)
     if form.is_valid():
         return redirect(_created(request, chosen, form))
@@ -63,7 +62,6 @@ def new(request: HttpRequest) -> HttpResponse:
         "game": chosen.game,
         "rulesets": book.rulesets.values(),
         "card": _first_card(request, chosen),
-        "section": "armies",
     }
     return render(request, "lists/new.html", context, status=400 if form.is_bound else 200)
 

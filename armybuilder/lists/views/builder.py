@@ -4,8 +4,9 @@ Every change answers with the same fragment that the page includes.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from django.db.models import TextChoices
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -126,7 +127,7 @@ def shown(
     cards = shelf_of(file, home=army.get_absolute_url())
     collection = collection_of(holder_of(request), file.game, army)
     view = ArmyView(army, file, cards, open_key, collection=collection)
-    context = {"view": view, "army": army, "game": view.game, "section": "armies", **extra}
+    context = {"view": view, "army": army, "game": view.game, **extra}
     context["unread"] = unread_of(request.session, army)
     context |= {"is_only_mine": is_only_mine(request)}
     return page_or_part(request, "lists/build.html", "lists/_answer.html", context, status)
@@ -149,27 +150,17 @@ def picks(request: HttpRequest, game: str) -> JsonResponse:
     return JsonResponse({"slugs": slugs, "words": found.words, "mistakes": []})
 
 
-@dataclass(frozen=True)
-class SolverQuestion:
-    slug: str
-    title: str
-
-
-QUESTIONS = {
-    question.slug: question
-    for question in (
-        SolverQuestion("mend", "Mend all"),
-        SolverQuestion("complete", "Complete"),
-        SolverQuestion("swap", "Better for the same price"),
-        SolverQuestion("possible", "Can it be legal?"),
-    )
-}
+class SolverQuestion(TextChoices):
+    MEND = "mend", "Mend all"
+    COMPLETE = "complete", "Complete"
+    SWAP = "swap", "Better for the same price"
+    POSSIBLE = "possible", "Can it be legal?"
 
 
 @require_GET
 def ways(request: HttpRequest, key: str, question: str) -> HttpResponse:
     """The answer to one question about an army."""
-    if question not in QUESTIONS:
+    if question not in SolverQuestion.values:
         raise Http404
     army = own_or_404(Army, request, key)
     if not solving.is_there(army.game_id):
@@ -182,10 +173,9 @@ def ways(request: HttpRequest, key: str, question: str) -> HttpResponse:
         "army": army,
         "view": ArmyView(army, file, shelf, can_change=False),
         "game": shelf.game,
-        "question": QUESTIONS[question],
-        "questions": QUESTIONS.values(),
+        "question": SolverQuestion(question),
+        "questions": list(SolverQuestion),
         "form": form,
-        "section": "armies",
         "answer": asking.answer_view(_answer(question, file, form), file, shelf),
         "swaps": asking.swap_views(asking.swaps(file, form.wishes)) if question == "swap" and not is_shown else [],
     }

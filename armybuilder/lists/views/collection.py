@@ -40,7 +40,7 @@ def index(request: HttpRequest) -> HttpResponse:
     """Every game with what you own of it."""
     found = collections_of(holder_of(request))
     games = [(each.game, totals(found[each.game.slug]) if each.game.slug in found else None) for each in shelves()]
-    return render(request, "lists/collections.html", {"games": games, "section": "armies"})
+    return render(request, "lists/collections.html", {"games": games})
 
 
 @require_safe
@@ -55,7 +55,6 @@ def show(request: HttpRequest, game: str) -> HttpResponse:
         "shelf": cards,
         "query_errors": query_errors(text, page.mistakes, lambda query: f"?q={query}"),
         "built": Army.objects.kept_by(holder).filter(game=game, is_built=True),
-        "section": "armies",
     }
     return page_or_part(request, "lists/collection.html", "lists/_collection.html", context)
 
@@ -114,7 +113,7 @@ def download(request: HttpRequest, game: str = "") -> HttpResponse:
 def upload(request: HttpRequest, game: str) -> HttpResponse:
     """Read a table of counts, or an army that you own; with mistakes nothing changes, and the text is kept."""
     cards, form = shelf_or_404(game), CountsForm(request.POST or None, request.FILES or None)
-    context: dict[str, object] = {"form": form, "game": cards.game, "section": "armies"}
+    context: dict[str, object] = {"form": form, "game": cards.game}
     if form.is_bound and form.is_valid():
         text = decoded(with_meant(form.source(), form.cleaned_data["meant"], partial(_mistakes_in, cards)))
         context["form"] = form.with_text(text)

@@ -149,7 +149,6 @@ def shared(request: HttpRequest, share_key: str, slug: str) -> HttpResponse:
         "game": base.game,
         "look": preview_of(made, army.game_id, base),
         "section_of_price": base.section(_maker(army).cites),
-        "section": "armies",
     }
     return render(request, "lists/made.html", context)
 
@@ -231,7 +230,6 @@ def _looked(army: Army, form: MadeForm, made: str) -> dict[str, object]:
         "section_of_price": form.shelf.section(form.maker.cites),
         "portrait": portrait,
         "bases": form.shelf.kind(form.maker.kind).values(),
-        "section": "armies",
     }
 
 

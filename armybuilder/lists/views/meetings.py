@@ -51,7 +51,6 @@ def _context(request: HttpRequest, key: str, picked: Mapping[str, str] | None = 
         "state": state,
         "to_pick": [(choice, (picked or {}).get(choice.name, "")) for choice in state.to_pick],
         "link": link,
-        "section": "armies",
     }
 
 
@@ -118,5 +117,5 @@ def join(request: HttpRequest, meeting: str) -> HttpResponse:
             return redirect("lists:meeting", key=army.key)
     keep_invitation(request.session, found)
     armies = own.filter(game=host.game_id, meeting=None)
-    context = {"game": shelf(host.game_id).game, "armies": armies, "meeting": found, "section": "armies"}
+    context = {"game": shelf(host.game_id).game, "armies": armies, "meeting": found}
     return render(request, "lists/meet.html", context)

@@ -42,7 +42,6 @@ def text(request: HttpRequest, key: str) -> HttpResponse:
         "plain": as_text(file, cards),
         "markdown": as_markdown(file, cards),
         "has_sheet": sheet_of(army.game_id) is not None,
-        "section": "armies",
     }
     return render(request, "lists/text.html", context)
 
@@ -60,7 +59,6 @@ def shared(request: HttpRequest, share_key: str) -> HttpResponse:
         "view": view,
         "plain": as_text(file, cards),
         "markdown": as_markdown(file, cards),
-        "section": "armies",
     }
     return render(request, "lists/shared.html", context)
 
@@ -106,7 +104,7 @@ def _as_text(cell: object) -> object:
 def upload(request: HttpRequest) -> HttpResponse:
     """Read an army file or a list; one with mistakes changes nothing, every mistake is named, and the text is kept."""
     form = ImportForm(request.POST or None, request.FILES or None)
-    context: dict[str, object] = {"form": form, "section": "armies"}
+    context: dict[str, object] = {"form": form}
     if form.is_bound and form.is_valid():
         source = with_meant(form.source(), form.cleaned_data["meant"], lambda text: reading_of(text).unread)
         context["form"] = form.with_text(source)

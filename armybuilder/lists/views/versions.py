@@ -43,7 +43,6 @@ def index(request: HttpRequest, key: str) -> HttpResponse:
         "named": [(version, "") for version in versions if version.name],
         "recent": list(_with_changes(versions[: MOST_TOLD + 1], cards)),
         "more": max(0, len(versions) - MOST_TOLD),
-        "section": "armies",
     }
     return render(request, "lists/versions.html", context, status=400 if form.is_bound else 200)
 
@@ -62,7 +61,6 @@ def show(request: HttpRequest, key: str, number: int) -> HttpResponse:
         "differences": diff(before, now, cards),
         "then": ArmyView(army, before, shelf_of(before, cards), can_change=False),
         "now": ArmyView(army, now, shelf_of(now, cards), can_change=False),
-        "section": "armies",
     }
     return render(request, "lists/version.html", context)
 

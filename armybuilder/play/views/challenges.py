@@ -29,7 +29,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     waiting = [ChallengeSummary(each) for each in selectors.challenges_of(holder)]
     own = {each.challenge.pk for each in waiting}
     offered = [ChallengeSummary(each) for each in selectors.open_challenges()[:IN_THE_LOBBY] if each.pk not in own]
-    return render(request, "play/lobby.html", {"waiting": waiting, "offered": offered, "section": "matches"})
+    return render(request, "play/lobby.html", {"waiting": waiting, "offered": offered})
 
 
 @require_http_methods(["GET", "POST"])
@@ -55,7 +55,7 @@ def send(request: HttpRequest) -> HttpResponse:
             )
         except Invalid as refused:
             mistakes = refused.mistakes
-    context = {"form": form, "mistakes": mistakes, "game": cards.game, "section": "matches"}
+    context = {"form": form, "mistakes": mistakes, "game": cards.game}
     context["problem"] = form.choice.why_not(initial, "army")
     return render(request, "play/challenge_form.html", context, status=400 if form.is_bound else 200)
 
@@ -143,7 +143,6 @@ def _shown(
         "bot_form": form if isinstance(form, BotForm) else BotForm(challenge, holder, prefix="bot") if is_own else None,
         "mistakes": mistakes,
         "game": challenge.game,
-        "section": "matches",
     }
     status = 409 if mistakes else 400 if form is not None else 200
     return page_or_part(request, "play/challenge.html", "play/_waiting.html", context, status)

@@ -62,7 +62,7 @@ def chosen_game(request: HttpRequest) -> Shelf | None:
 
 def games_to_choose(request: HttpRequest, template: str) -> HttpResponse:
     games = [each.game for each in shelves() if can_be_played(each.game.slug)]
-    return render(request, template, {"games": games, "section": "matches"})
+    return render(request, template, {"games": games})
 
 
 def chosen_army(request: HttpRequest, field: str) -> dict[str, str]:
@@ -99,7 +99,7 @@ def fight(request: HttpRequest) -> HttpResponse:
         if size > 1:
             return redirect(start_series(form.armies, form.seats, size, seed, data, cards, holder))
         return redirect(services.start_match(form.armies, form.seats, seed, data, cards, holder))
-    context = {"form": form, "game": cards.game, "section": "matches", "problem": form.choice.why_not(initial, "one")}
+    context = {"form": form, "game": cards.game, "problem": form.choice.why_not(initial, "one")}
     return render(request, "play/fight.html", context, status=400 if form.is_bound else 200)
 
 
@@ -113,7 +113,6 @@ def index(request: HttpRequest) -> HttpResponse:
         "matches": [(match, selectors.state_in_words(match, holder)) for match in page],
         "all_series": selectors.series_of(holder),
         "waiting": selectors.challenges_of(holder),
-        "section": "matches",
     }
     return render(request, "play/index.html", context)
 
@@ -225,7 +224,7 @@ def delete(request: HttpRequest, key: str) -> HttpResponse:
     """Ask whether a match of yours is to go for good; then it does."""
     match = found_or_404(selectors.match_to_delete, key, holder_of(request))
     if request.method == "GET":
-        return render(request, "play/delete.html", {"match": match, "game": match.game, "section": "matches"})
+        return render(request, "play/delete.html", {"match": match, "game": match.game})
     delete_match(match, holder_of(request))
     messages.success(request, f"{match.title} is deleted.")
     return redirect("play:index")
@@ -236,7 +235,7 @@ def download(request: HttpRequest, key: str) -> HttpResponse:
     """The match as a replay file; not while it would tell what is hidden from a player."""
     match, _ = _watched(request, key)
     if selectors.is_file_kept_back(match):
-        context = {"match": match, "game": match.game, "section": "matches"}
+        context = {"match": match, "game": match.game}
         return render(request, "play/no_replay_yet.html", context, status=409)
     response = HttpResponse(replays.written(match), content_type="application/json; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{slugify(match.title) or "match"}.match"'
@@ -262,7 +261,7 @@ def open_replay(request: HttpRequest) -> HttpResponse:
             return redirect(run_in_worker(replays.opened, form.source(), holder_of(request, make=True)))
         except Invalid as refusal:
             mistakes = refusal.mistakes
-    context = {"form": form, "mistakes": mistakes, "section": "matches"}
+    context = {"form": form, "mistakes": mistakes}
     return render(request, "play/open.html", context, status=400 if form.is_bound else 200)
 
 
@@ -320,7 +319,7 @@ def shown(
 ) -> HttpResponse:
     """A match at a moment: the whole page, or for a script its middle; with a hint that was asked for."""
     cards = shelf(match.game_id)
-    context = {"match": match, "game": cards.game, "section": "matches", "notice": notice}
+    context = {"match": match, "game": cards.game, "notice": notice}
     holder = holder_of(request)
     context["can_delete"] = selectors.can_delete(match, holder)
     playback = selectors.todays_playback(match, holder)
@@ -404,7 +403,7 @@ def look(request: HttpRequest, key: str) -> HttpResponse:
     by_sign = {each.token.sign: each for each in scene.pieces}
     if (signs or is_fragment(request)) and not (signs and by_sign.keys() >= set(signs)):
         raise Http404("There is no such piece.")
-    context: dict[str, object] = {"match": match, "game": match.game, "section": "matches", "scene": scene}
+    context: dict[str, object] = {"match": match, "game": match.game, "scene": scene}
     context["looked_at"] = [(by_sign[sign], scene.card(by_sign[sign].token.card)) for sign in signs]
     context["figures"] = figures_of(scene, signs)
     if len(signs) == 1:
@@ -420,7 +419,7 @@ def position(request: HttpRequest, key: str) -> HttpResponse:
     match, playback = _watched(request, key)
     seats = selectors.seats_of(match, holder_of(request))
     scene = MatchView(match, playback, shelf(match.game_id), _moment(request), seats)
-    context: dict[str, object] = {"match": match, "game": match.game, "section": "matches", "scene": scene}
+    context: dict[str, object] = {"match": match, "game": match.game, "scene": scene}
     try:
         found = evaluating.shares(scene)
         context["verdict"] = evaluating.verdict(scene.adapter.sides, found)
@@ -438,7 +437,7 @@ def why(request: HttpRequest, key: str) -> HttpResponse:
         match, playback, shelf(match.game_id), playback.length, selectors.seats_of(match, holder_of(request))
     )
     piece, to = (request.GET.get(name, "").strip() for name in ("piece", "to"))
-    context = {"match": match, "game": match.game, "section": "matches", "piece": piece, "to": to}
+    context = {"match": match, "game": match.game, "piece": piece, "to": to}
     try:
         context["reasons"] = reasons(scene, piece, to)
     except Unknown as unknown:
@@ -528,7 +527,7 @@ def here(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_GET
 def record(request: HttpRequest) -> HttpResponse:
-    return render(request, "play/record.html", {"tallies": record_of(holder_of(request)), "section": "matches"})
+    return render(request, "play/record.html", {"tallies": record_of(holder_of(request))})
 
 
 def _offer(match: Match, number: int) -> Offer:

@@ -54,6 +54,5 @@ def _shown(request: HttpRequest, series: Series) -> HttpResponse:
         "is_held": series.is_held_by(holder_of(request)),
         "game": series.game,
         "dashboard": settings.DASK_DASHBOARD if getattr(request.user, "is_staff", False) else "",
-        "section": "matches",
     }
     return page_or_part(request, "play/series.html", "play/_series.html", context)

@@ -32,7 +32,7 @@ def names_mistakes(view: View) -> View:
         except Invalid as refused:
             if prefers_json(request):
                 return problem_response(request, 400, "This can't be printed.", refused.mistakes)
-            context = {"problems": refused.mistakes, "section": "print"}
+            context = {"problems": refused.mistakes}
             return render(request, "printing/refused.html", context, status=400)
 
     return answer

@@ -53,7 +53,7 @@ def _begun(request: HttpRequest, asked: PrintOrder, product: Product, origin: st
     try:
         new = background.start(asked, product, origin, begin, own, network_of(request))
     except Refused as refused:
-        context = {"why": str(refused), "product": product, "start": begin, "section": "print"}
+        context = {"why": str(refused), "product": product, "start": begin}
         return render(request, "printing/begin_background.html", context, status=429)
     request.session[SESSION_KEY] = [*own, new.key][-MOST_REMEMBERED:]
     return redirect("printing:background", new.key)
@@ -64,7 +64,7 @@ def _begun(request: HttpRequest, asked: PrintOrder, product: Product, origin: st
 def show(request: HttpRequest, key: str) -> HttpResponse:
     """The state of a print. The page asks again by itself; without scripts, it is reloaded."""
     name = "printing/_background.html" if is_fragment(request) else "printing/background.html"
-    response = render(request, name, {"print": _own(request, key), "section": "print"})
+    response = render(request, name, {"print": _own(request, key)})
     response["Cache-Control"] = "no-store"
     return response
 

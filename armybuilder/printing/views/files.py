@@ -37,7 +37,7 @@ def cards(request: HttpRequest, **place: str) -> HttpResponse:
     if not made.count:
         raise Http404(nothing_to_print(options))
     if not made.is_quick:
-        context = {"product": made, "start": source.address("start", options.pairs), "section": "print"}
+        context = {"product": made, "start": source.address("start", options.pairs)}
         return render(request, "printing/begin_background.html", context)
     tag = f'"{made.fingerprint}"'
     answer = get_conditional_response(request, etag=tag) or _file(made.content, f"{made.title} cards")

@@ -38,7 +38,6 @@ def show(request: HttpRequest, **place: str) -> HttpResponse:
         "size": size_of(plan, float(cell)),
         "fields": fields_of(options, "mat"),
         "file": reverse("printing:mat_file", kwargs=place),
-        "section": "print",
     }
     return render(request, "printing/mat.html", context)
 

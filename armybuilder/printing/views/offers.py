@@ -53,7 +53,6 @@ def show(request: HttpRequest, **place: str) -> HttpResponse:
         "games": [] if source.army else [(each.game, urlencode({"game": each.game.slug})) for each in shelves()],
         "cards_address": source.address("options"),
         "boards": _boards(source),
-        "section": "print",
     }
     return render(request, "printing/offers.html", context)
 
@@ -89,7 +88,7 @@ def offer(request: HttpRequest, name: str, **place: str) -> HttpResponseBase:
     made = run_in_worker(offered_file, *order)
     if not made.content:
         begin = source.address(f"start_{name}", list(values.words.items()))
-        return render(request, "printing/begin_background.html", {"product": made, "start": begin, "section": "print"})
+        return render(request, "printing/begin_background.html", {"product": made, "start": begin})
     return HttpResponse(made.content, TYPES[offered.form], headers=headers)
 
 

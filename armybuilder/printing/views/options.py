@@ -31,7 +31,6 @@ def choose(request: HttpRequest) -> HttpResponse:
         "armies": Army.objects.kept_by(holder_of(request)).select_related("game"),
         "games": [(each.game, list(_ways(each.game))) for each in shelves()],
         "prints": own_prints(request),
-        "section": "print",
     }
     return render(request, "printing/choose.html", context)
 
@@ -93,7 +92,6 @@ def _context(
         "is_long": options.format == "zip" or len(job.faces) > MOST_CARDS_AT_ONCE,
         "pixels": options.service.pixels(options.size) if options.service else None,
         "prints": own_prints(request),
-        "section": "print",
         **_ways_on(request, source, options),
     }
 

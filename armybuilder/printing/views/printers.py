@@ -112,7 +112,6 @@ def _page(request: HttpRequest, problems: Sequence[Mistake], given: dict[str, st
         "papers": [paper for paper in PAPERS.values() if paper.size],
         "flips": [(name, label) for name, label in FLIPS.items() if name != "none"],
         "back": _back(request),
-        "section": "print",
     }
     return render(request, "printing/printers.html", context, status=400 if problems else 200)
 
