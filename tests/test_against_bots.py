@@ -1,5 +1,6 @@
 """What somebody may do who plays against bots alone: a hint, giving up, handing the seat over."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -12,6 +13,7 @@ from armybuilder.ownership.holders import Holder
 from armybuilder.play.models import Match
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import playback_of, record_of
+from armybuilder.play.services import play_on
 from tests.builder import client_of, newcomer, text_of
 from tests.factories import MatchFactory, UserFactory
 from tests.people import met
@@ -53,6 +55,21 @@ def test_a_hint_is_one_of_the_options_and_changes_nothing_but_that_it_is_noted(
     assert text_of(again).count("The search bot would:") == 1
     assert match.hints == [len(before)], "asked twice of one question it is one hint"
     assert "Hints: 1." in client.get(f"/matches/{match.key}/log.txt").content.decode()
+
+
+def test_a_hint_compares_the_chances_to_win_once_the_first_turn_has_begun(client: Client, holder: Holder) -> None:
+    match = begun(holder)
+    assert "before the first turn" in text_of(send(client, match, "hint")).casefold()
+    send(client, match, "deploy")
+    while not playback_of(match).questions:
+        play_on(match)
+    page = text_of(send(client, match, "hint"))
+    chances = re.search(r"now (\d+)\s%, (\d+)\s% after this, (?:as much|(\d+)\s%) after “([^”]+)”", page)
+    assert chances, page
+    now, best, second, other = chances.groups()
+    assert 0 < int(second or best) <= int(best) < 100
+    assert 0 < int(now) < 100
+    assert other
 
 
 def test_a_program_gets_a_hint_with_its_number() -> None:

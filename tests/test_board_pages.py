@@ -337,7 +337,10 @@ def test_a_forecast_tells_of_places_points_and_the_end(monkeypatch: pytest.Monke
     ]
     assert [each.words for each in side.outcomes] == ["0 VP, level 1", "0 → 2 VP, level 1 → 3"]
     assert worlds_forecast(monkeypatch, scene, nothing).is_empty
-    assert worlds_forecast(monkeypatch, scene, partial(pushed, unit=own)).is_empty, "they know where they go"
+    known = worlds_forecast(monkeypatch, scene, partial(pushed, unit=own))
+    assert known.is_empty, "they know where they go"
+    assert not replace(known, is_paid=True).is_empty, "what is paid for is looked at first"
+    assert not worlds_forecast(monkeypatch, scene, nothing).rows
     assert not worlds_forecast(monkeypatch, scene, pushed).is_empty
 
 

@@ -97,6 +97,9 @@ class SearchBot:
     `Effort`.
     """
 
+    #: What it compared last, with what each seemed worth, the best first; nothing where there was no choice to make.
+    compared: Sequence[tuple[Option, float]] = ()
+
     def __init__(self, seed: str = "", effort: Effort | None = None) -> None:
         self.pick: Pick = picker(seeded(f"search {seed}"))
         self.effort = effort
@@ -116,7 +119,9 @@ class SearchBot:
             for dice, seed in _chances(count, self.pick):
                 for n in best:
                     far[n].append(_Future(asked, options[n], dice, seed, effort).worth(near[n]))
-            best = sorted(best, key=lambda n: -near[n] - fmean(far[n]))[: (len(best) + 1) // 2]
+            best = sorted(best, key=lambda n: -near[n] - fmean(far[n]))
+            self.compared = [(options[n], (near[n] + fmean(far[n])) / 2) for n in best]
+            best = best[: (len(best) + 1) // 2]
             count *= 2
         return options[best[0]]
 

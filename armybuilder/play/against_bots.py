@@ -9,10 +9,11 @@ from armybuilder.engine.bots import BOTS, SearchBot
 from armybuilder.engine.games import game_of
 from armybuilder.engine.table import listed
 from armybuilder.ownership.holders import Holder
-from armybuilder.play.forecasting import ForecastView, forecast_of
+from armybuilder.play.evaluating import share_by_lead, share_now
+from armybuilder.play.forecasting import ForecastView, forecast_of, percent
 from armybuilder.play.models import Match
 from armybuilder.play.presenters import MatchView
-from armybuilder.play.seats import deputy_answer, seated
+from armybuilder.play.seats import deputy_question, deputy_seed, seated
 from armybuilder.play.selectors import is_against_bots, playback_of, seats_of, shown_playback
 from armybuilder.play.services import (
     announce_change,
@@ -29,10 +30,11 @@ from catalog.shelf import shelf
 
 @dataclass(frozen=True)
 class Hint:
-    """The answer that the search bot would give, by its number and in words, and what may come of it."""
+    """The answer that the search bot would give, by its number and in words, why, and what may come of it."""
 
     number: int
     words: str
+    why: str
     forecast: ForecastView | None
 
 
@@ -60,10 +62,26 @@ def hint_for(match_id: int, revision: int, holder: Holder) -> Hint:
     assert question, "a hint is asked for where something is asked"
     begun = playback_of(match).checkpoint(match.options)
     table = seated(match.game_id, match.setup, match.seed, match.seats, match.options, begun).run()
-    option = deputy_answer(table, question.player, match.seed, SearchBot)
-    button = scene.answering.buttons[listed(question.options).index(option)]
+    bot = SearchBot(deputy_seed(table, question.player, match.seed))
+    options = listed(question.options)
+    option = bot.choose(deputy_question(table, question.player))
+    button = scene.answering.buttons[options.index(option)]
+    other = next((scene.answering.buttons[options.index(each)].said for each, _ in bot.compared[1:2]), "")
     forecast = forecast_of(scene, option) if button.is_risky and len(scene.playback.questions) == 1 else None
-    return Hint(button.number, button.said, forecast)
+    why = _why(scene, question.player, [worth for _, worth in bot.compared], other)
+    return Hint(button.number, button.said, why, forecast)
+
+
+def _why(scene: MatchView, player: int, worths: Sequence[float], other: str) -> str:
+    """What the bot compared, as chances to win: now, after its answer, and after the next best one."""
+    game = scene.playback.game
+    if not worths:
+        is_usual = len(scene.answering.buttons) > 1 and not game.turns(scene.playback.state)
+        return "Before the first turn it keeps the army together, with its front to the enemy." if is_usual else ""
+    best, second = (percent(share_by_lead(game, worth)) for worth in worths[:2])
+    now = f"now {percent(share_now(scene, player))}, " if game.turns(scene.playback.state) else ""
+    than = f"as much after “{other}”, the next best" if best == second else f"{second} after “{other}”, the next best"
+    return f"Your chance to win, as it estimates it once your opponent has replied: {now}{best} after this, {than}."
 
 
 def give_up(match: Match, seen: int, seats: Sequence[int]) -> None:

@@ -39,9 +39,27 @@ def shares(scene: MatchView) -> list[float]:
     state = scene.playback.state if hides else scene.state
     if game.turns(state) == 0:
         raise Refused("You can see how the position stands once the first turn has begun.")
-    deals = [game.view(state, eyes or 0, number) for number in range(1, DEALS + 1)] if hides else [state]
-    found = [_shares_of(game, each, scene.sides) for each in deals]
+    found = [_shares_of(game, each, scene.sides) for each in _deals(scene)]
     return [fmean(each) for each in zip(*found, strict=True)]
+
+
+def _deals(scene: MatchView) -> Sequence[GameState]:
+    """The position as it may be, for all that the person who looks knows."""
+    game, eyes = scene.playback.game, scene.playback.eyes or 0
+    if not is_dealt(scene):
+        return [scene.state]
+    return [game.view(scene.playback.state, eyes, number) for number in range(1, DEALS + 1)]
+
+
+def share_now(scene: MatchView, player: int) -> float:
+    """A player's share as the position stands."""
+    game = scene.playback.game
+    return fmean(share_by_lead(game, game.value(each, player)) for each in _deals(scene))
+
+
+def share_by_lead(game: AnyGame, lead: float) -> float:
+    """The share of a player who leads by so much worth."""
+    return 1 / (1 + exp(-lead / game.lead))
 
 
 def _shares_of(game: AnyGame, state: GameState, players: int) -> list[float]:

@@ -132,6 +132,9 @@ class ForecastView:
     tried: int = 0
     offered: int = 0
     has_guessed: bool = False
+    #: The card that is used, by its slug; "" for none. And whether the answer takes something that is counted.
+    card: str = ""
+    is_paid: bool = False
 
     @property
     def all_rows(self) -> tuple[PieceForecast, ...]:
@@ -139,14 +142,21 @@ class ForecastView:
 
     @property
     def is_empty(self) -> bool:
-        """True where a player need not be told before they answer: nothing is uncertain, and only their own changes."""
+        """True where a player need not be told before they answer: nothing is uncertain, only their own changes, and
+        no piece by what they pay for.
+        """
+        return self.is_plain and not (self.rows and self.is_paid)
+
+    @property
+    def is_plain(self) -> bool:
+        """True where nothing is uncertain, and only the player's own changes."""
         return all(row.is_own and all(each.is_certain for each in row.outcomes) for row in self.all_rows)
 
     @property
     def short(self) -> tuple[str, str]:
         """What may come of it for others, or else for one's own, in a line; and the chance that it does anything."""
         rows = [each for each in self.rows if not each.is_own] or [each for each in self.all_rows if each.is_own]
-        if self.is_empty or not rows:
+        if self.is_plain or not rows:
             return "", ""
         about = "" if self.is_exact else "about "
         return about + "; ".join(map(str, rows[:MOST_TOLD])), percent(max(each.chance for each in rows))
@@ -205,6 +215,7 @@ def forecast_of(scene: MatchView, option: Option, part: int = 1) -> ForecastView
     """
     waiting = scene.playback.waiting
     assert waiting, "only asked while something is"
+    verb = scene.playback.game.verbs.of(option)
     adapter, now = scene.adapter, _result(scene, scene.state, waiting.player)
     found, onward = engine.forecasts(waiting, option, lambda state: _result(scene, state, waiting.player), part)
     ways = onward or [found]
@@ -217,6 +228,8 @@ def forecast_of(scene: MatchView, option: Option, part: int = 1) -> ForecastView
         tried=len(onward),
         offered=len(found.choices),
         has_guessed=any(each.has_guessed for each in ways),
+        card=next((part.write(scene.state, value) for part, value in verb.parsed(option) if part.kind == "card"), ""),
+        is_paid=any(not cost.pool.words for cost in engine.prices(waiting, scene.state, [option])[0]),
     )
     prospect = adapter.prospect(waiting.game.view(scene.playback.state, waiting.player, ANY_DEAL), option)
     if prospect is None:

@@ -1,13 +1,13 @@
 """The one who answers at the table: what is recorded, then a bot or a person."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from secrets import randbelow
 
 from armybuilder.engine.bots import BOTS, GreedyBot
 from armybuilder.engine.games import game_of
 from armybuilder.engine.match import AnyMatch, SetUp
 from armybuilder.engine.match import Match as EngineMatch
-from armybuilder.engine.table import Bot, BotQuestion, NeedChoice, Option, Options, Table, listed
+from armybuilder.engine.table import BotQuestion, NeedChoice, Option, Options, Table, listed
 from armybuilder.play.playback import Checkpoint
 
 #: A person's seats; every other seat has a bot's name.
@@ -75,11 +75,18 @@ class Seat:
         return BOTS[self.name](f"{self.seed} {asked.player} {at}").choose(asked)
 
 
-def deputy_answer(table: AnyMatch, player: int, seed: str, bot: Callable[[str], Bot] = GreedyBot) -> Option:
+def deputy_answer(table: AnyMatch, player: int, seed: str) -> Option:
+    return GreedyBot(deputy_seed(table, player, seed)).choose(deputy_question(table, player))
+
+
+def deputy_seed(table: AnyMatch, player: int, seed: str) -> str:
+    return f"{seed} {player} {len(table.answers)}"
+
+
+def deputy_question(table: AnyMatch, player: int) -> BotQuestion:
     asked = next(each for each in at_once(table) if each.player == player)
     step = Table(table.state, table.bots, list(table.pending), origin=table)
-    question = BotQuestion(step, player, asked.question, asked.options, len(table.pending))
-    return bot(f"{seed} {player} {len(table.answers)}").choose(question)
+    return BotQuestion(step, player, asked.question, asked.options, len(table.pending))
 
 
 def seated(

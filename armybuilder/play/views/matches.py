@@ -376,7 +376,8 @@ def forecast(request: HttpRequest, key: str) -> HttpResponse:
         raise Http404("That is not asked of you now.") from None
     if found is None or found.is_empty:
         return HttpResponse(status=204)
-    return render(request, "play/_forecast.html", {"forecast": found})
+    cards = shelf(match.game_id)
+    return render(request, "play/_forecast.html", {"forecast": found, "card": cards.called(found.card), "shelf": cards})
 
 
 @require_GET

@@ -6,6 +6,9 @@ from jsonschema import Draft202012Validator
 from armybuilder.engine.bots import RandomBot
 from armybuilder.engine.games.collision import GAME
 from armybuilder.engine.games.collision.cards import Library
+from armybuilder.engine.games.collision.deployment import ROLES
+from armybuilder.engine.games.collision.verbs import Verbs
+from armybuilder.engine.games.collision.zones import CENTER, DIAGONAL, LONG, SHORT
 from armybuilder.engine.match import playout
 from armybuilder.grounds.files import as_document
 from armybuilder.grounds.ground import GroundFile
@@ -16,6 +19,7 @@ from armybuilder.play.games.collision import armies_in, grounds, setup_of
 from catalog.games.collision.plain import match_data
 from catalog.shelf import shelf
 from tests.engine.collision.cards import fixture_cards
+from tests.engine.collision.scene import scene
 from tests.games.collision.made import company
 from tests.games.collision.paper import fixture
 
@@ -47,6 +51,15 @@ def test_any_board_may_be_agreed_on_and_a_match_on_it_ends(board: str) -> None:
     grid = GAME.start(setup, 1).field.grid
     assert (grid.columns, grid.rows) == (card.columns, card.rows)
     assert GAME.result(playout(GAME, setup, "1", [RandomBot(), RandomBot()])) is not None
+
+
+@pytest.mark.parametrize("style", [CENTER, DIAGONAL, SHORT, LONG])
+def test_each_role_says_what_it_means_in_the_style_of_the_deployment(style: str) -> None:
+    with scene("A c3 north") as battle:
+        battle.state.style = style
+        meanings = [Verbs.attacker.say(battle.state, ROLES[0]), Verbs.defender.say(battle.state, ROLES[1])]
+    firsts = [player for player, said in enumerate(meanings) if "deploy first" in said or "deploying first" in said]
+    assert firsts == [int(style == CENTER)], "the attacker deploys first, but for the defender in the center"
 
 
 def test_the_players_names_for_objectives_come_before_the_chart() -> None:

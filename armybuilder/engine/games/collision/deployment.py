@@ -20,7 +20,7 @@ from armybuilder.engine.games.collision.state import (
     State,
 )
 from armybuilder.engine.games.collision.verbs import Verbs
-from armybuilder.engine.games.collision.zones import CENTER, DIAGONAL, LONG, SHORT
+from armybuilder.engine.games.collision.zones import CENTER
 from armybuilder.engine.state import begin
 from armybuilder.engine.table import Asked, Option, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES
@@ -29,13 +29,6 @@ from catalog.games.collision.plain import Data
 #: The spaces from an enemy within which nobody deploys, unless another distance is agreed on.
 DISTANCE = 4
 LETTERS = "AB"
-#: What attacker and defender do by the style of the deployment.
-BY_STYLE = {
-    CENTER: "The defender has the center and deploys first; the attacker comes from the edges.",
-    DIAGONAL: "The attacker divides the board; the defender chooses a part of it. The attacker deploys first.",
-    SHORT: "The defender chooses a short side of the board; the attacker deploys first.",
-    LONG: "The defender chooses a long side of the board; the attacker deploys first.",
-}
 ROLES = Verbs.attacker(), Verbs.defender()
 
 
@@ -106,8 +99,8 @@ def _choose_roles(table: Table[State]) -> None:
     is_swift = swift[0] != swift[1]
     chooser = int(swift[1] > swift[0]) if is_swift else total_command_contest(table)
     won = "You have more Swift Assault" if is_swift else "You won the Command contest"
-    # The major objective says what either side of it scores for.
-    question = Asked(f"{won}. Attack or defend?", BY_STYLE[state.style], card=state.major)
+    scores = "Your opponent gets the other role. The major objective says what each of them scores for."
+    question = Asked(f"{won}. Attack or defend?", scores, card=state.major)
     attacks = table.ask(chooser, question, ROLES) == ROLES[0]
     state.attacker = chooser if attacks else 1 - chooser
     table.say(Events.roles, state.attacker)

@@ -5,6 +5,7 @@ from typing import Any
 
 from armybuilder.engine.games.collision.events import TURNED, ability_name, name, short, tile_name
 from armybuilder.engine.games.collision.state import METEOR, NOBODY, State
+from armybuilder.engine.games.collision.zones import CENTER, DIAGONAL, LONG, SHORT
 from armybuilder.engine.table import Option
 from armybuilder.engine.verbs import WORD, Part, Pool, Verb, VerbSet, of_pieces
 from armybuilder.geometry.grid import DIRECTION_NAMES
@@ -70,6 +71,22 @@ class Lay(Verb[*tuple[int, ...]]):
 MOVES_ONCE = "A character moves once in its activation: a step is free, a maneuver takes 1 Endurance, a run 3."
 
 
+#: What attacker and defender do by the style of the deployment.
+ROLES_BY_STYLE = {
+    CENTER: {"attacker": "from the edges, deploying second", "defender": "in the center, deploying first"},
+    DIAGONAL: {"attacker": "and divide the board, deploying first", "defender": "and choose a part, deploying second"},
+    SHORT: {"attacker": "and deploy first", "defender": "and choose a short side, deploying second"},
+    LONG: {"attacker": "and deploy first", "defender": "and choose a long side, deploying second"},
+}
+
+
+class Role(Verb[()]):
+    """A role that the winner of the Command contest takes: by the style of the deployment it means another thing."""
+
+    def say(self, state: State, option: Option) -> str:
+        return ROLES_BY_STYLE[state.style][self.name]
+
+
 class Verbs(VerbSet):
     pools = (
         Pool("Endurance", of_pieces(lambda s: s.endurance)),
@@ -94,12 +111,8 @@ class Verbs(VerbSet):
         rule="the-battlefield.sectioned-board",
         why="You and your opponent take turns to lay the sections. Each stays as it is laid.",
     )
-    attacker = Verb(
-        heading="Attack",
-        sort="pick",
-        rule="rules-of-play.deployment",
-    )
-    defender = Verb(heading="Defend", sort="pick", rule="rules-of-play.deployment")
+    attacker = Role(heading="Attack", sort="pick", rule="rules-of-play.deployment")
+    defender = Role(heading="Defend", sort="pick", rule="rules-of-play.deployment")
     side = Verb(
         SLUG,
         sort="pick",

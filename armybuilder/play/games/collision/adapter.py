@@ -466,8 +466,12 @@ def tokens(state: State, piece: int) -> list[str]:
 
 def _marks(state: State, piece: int) -> Iterator[str]:
     yield from tokens(state, piece)
-    pending = (("clings to life", state.clinging), ("kissed", state.kissed), ("perseveres", state.persevering))
-    yield from (name for name, holders in pending if holders[piece])
+    pending = {
+        "clings to life": state.clinging,
+        "kissed: slain in its recovery": state.kissed,
+        "perseveres": state.persevering,
+    }
+    yield from (name for name, holders in pending.items() if holders[piece])
     if state.warped[piece]:
         yield "Pain Warp"
     yield from (state.markers[number].kind for number in state.carried(piece))
