@@ -92,7 +92,8 @@ class BoardView:
 
     @cached_property
     def pieces(self) -> list[PlacedToken]:
-        return list(pieces(self.board.tokens, self.board.spaces))
+        marked = {(each.column, each.row) for each in self.board.markers}
+        return list(pieces(self.board.tokens, self.board.spaces, marked))
 
     @property
     def arrow(self) -> str:
@@ -164,12 +165,6 @@ class BoardView:
         return round(wide / CELL * LEAST_SPACE_PIXELS), round(tall / CELL * LEAST_SPACE_PIXELS)
 
     @property
-    def is_wide(self) -> bool:
-        """True where a narrow screen has room left below the board."""
-        _, _, wide, tall = map(float, self.view_box.split())
-        return wide > 1.3 * tall
-
-    @property
     def column_names(self) -> Sequence[Name]:
         return self.board.spaces.column_names
 
@@ -178,13 +173,16 @@ class BoardView:
         return self.board.spaces.row_names
 
     @property
-    def markers(self) -> list[Name]:
-        """The words for what lies on spaces, at their lower end; above a piece, which has its health there."""
+    def markers(self) -> list[tuple[float, float, float, str]]:
+        """The words for what lies on spaces: the corner of the space's box and how far down they stand in it.
+
+        That is at its lower end; above a piece, which has its health there, or where its name would stand.
+        """
         found = []
+        beside_piece = 1.0 if self.board.spaces.names_pieces else 0.1
         for each in self.board.markers:
-            x, y = self.board.spaces.corner(each.column, each.row)
-            low = 0.1 if (each.column, each.row) in self._taken else 0.93
-            found.append((x + 0.5 * CELL, y + low * CELL, each.words))
+            low = beside_piece if (each.column, each.row) in self._taken else 0.93
+            found.append((*self.board.spaces.corner(each.column, each.row), low * CELL, each.words))
         return found
 
     @property

@@ -1,13 +1,13 @@
 """Pieces as they are drawn on a match's board: the shape of each player's, where each stands, all about it in words."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from armybuilder.engine.events import Effect, Event, Gesture
 from armybuilder.engine.telling import Named, short
 from armybuilder.faces.diagrams import CELL, circle, polygon, rounded
-from armybuilder.play.adapters import Token
+from armybuilder.play.adapters import Place, Token
 from armybuilder.play.lattice import Lattice
 
 #: The shapes of each player's pieces: square, round, a diamond, a six-sided stone.
@@ -22,6 +22,8 @@ ARROW = polygon((5, -0.7), (3.2, 1.5), (6.8, 1.5))
 #: of two fill the space without touching.
 TEAMED = 0.58
 SPOTS = {"north": (0.21, -0.04), "south": (0.21, 0.46), "west": (-0.04, 0.21), "east": (0.46, 0.21)}
+#: How far a piece that has its name below it is raised, so that the name lies on its own space.
+RAISED = 0.9
 #: A label of more letters is wider than the space on which its piece stands.
 MOST_LETTERS = 9
 #: How many marks of a piece are drawn; its description names all of them.
@@ -37,8 +39,9 @@ class PlacedToken:
     y: float
     scale: float
     degrees: float = 0.0
-    #: Its name as it stands below it, where there is room.
+    #: Its name as it stands below it, where there is room; and whether it is raised for what stands there.
     label: str = ""
+    is_raised: bool = False
 
     @property
     def is_long(self) -> bool:
@@ -78,8 +81,12 @@ class PlacedToken:
         return "; ".join([f"{self.token.sign} {self.token.name}", *self.token.facts, *self.token.marks, *high, *dead])
 
 
-def pieces(tokens: Sequence[Token], lattice: Lattice) -> Iterator[PlacedToken]:
-    """Tokens in their places: the dead lie below and small, several on one space share it."""
+def pieces(tokens: Sequence[Token], lattice: Lattice, marked: Container[Place] | None = None) -> Iterator[PlacedToken]:
+    """Tokens in their places: the dead lie below and small, several on one space share it.
+
+    Where names are told, one alone on a space makes room for its name below it. On a marked space the marker's words
+    stand there instead.
+    """
     spaces: dict[tuple[int, int, bool], list[Token]] = defaultdict(list)
     for token in sorted(tokens, key=lambda each: not each.is_down):
         spaces[token.column, token.row, token.is_down].append(token)
@@ -93,8 +100,10 @@ def pieces(tokens: Sequence[Token], lattice: Lattice) -> Iterator[PlacedToken]:
                 yield PlacedToken(token, x + right * CELL, y + down * CELL, TEAMED, degrees)
                 continue
             aside = n * (1 - scale) / max(1, len(those) - 1) if len(those) > 1 else (1 - scale) / 2
-            label = token.name if lattice.names_pieces and len(those) == 1 and not is_down else ""
-            yield PlacedToken(token, x + aside * CELL, y + aside * CELL, scale, degrees, label)
+            is_raised = marked is not None and lattice.names_pieces and len(those) == 1 and not is_down
+            label = token.name if is_raised and (column, row) not in (marked or ()) else ""
+            down = round(y + aside * CELL - (RAISED if is_raised else 0), 3)
+            yield PlacedToken(token, x + aside * CELL, down, scale, degrees, label, is_raised)
 
 
 #: The side of a die, and how far right and up of a piece's middle its first one lies, in hundredths of a space.

@@ -40,6 +40,21 @@ SAYS_MOMENT = """() => {
     const [said, room] = [moment, row].map((each) => each.getBoundingClientRect().bottom);
     return moment.scrollWidth <= moment.clientWidth && said <= room + 1;
 }"""
+#: Words that are cut off or covered: in the score line, on the board, and the first answer beside it.
+UNREADABLE = """() => {
+    const boxOf = (each) => each.getBoundingClientRect();
+    const isCut = (each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1;
+    const words = [...document.querySelectorAll(".piece-name, .marker, .space-names text")].filter((each) => boxOf(each).width);
+    const lieOver = (one, other) => one.left < other.right - 1 && other.left < one.right - 1
+        && one.top + 0.3 * one.height < other.bottom - 0.2 * other.height
+        && other.top + 0.3 * other.height < one.bottom - 0.2 * one.height; // what is above and below the letters is empty
+    const pairs = words.flatMap((one, n) => words.slice(n + 1).map((other) => [one, other]));
+    const over = pairs.filter((pair) => lieOver(...pair.map(boxOf))).flat();
+    const answer = document.querySelector("#question .loose .option, #question .answers > .options .option");
+    const tools = document.querySelector(".question-tools");
+    const hidden = answer && tools && boxOf(answer).bottom > Math.min(boxOf(tools).top, innerHeight) + 1 ? [answer] : [];
+    return [...[...document.querySelectorAll(".stands")].filter(isCut), ...over, ...hidden].map((each) => each.textContent.trim());
+}"""
 #: The parts of the page that lie over the board.
 OVERLAPS = """() => [".controls", "#asked"].filter((name) => {
     const [one, other] = [".board-box", name].map((each) => document.querySelector(each).getBoundingClientRect());
@@ -136,6 +151,9 @@ def test_board_and_question_are_in_one_view_and_nothing_moves(
         assert page.evaluate(PLACES) == before[size]
         assert page.evaluate(CUT_OFF) == []
         assert page.evaluate(SAYS_MOMENT)
+        for _ in range(2):
+            assert page.evaluate(UNREADABLE) == []
+            page.get_by_role("button", name="Turn the board").click()
         assert page.evaluate("scrollY") == 0
         assert not has_sideways_scroll(page)
         assert complaints_in_both_themes(page) == []
