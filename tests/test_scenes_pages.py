@@ -10,9 +10,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from armybuilder.engine.games import can_be_played, game_of
-from armybuilder.engine.scenes import read, written
+from armybuilder.engine.scenes import play, read, written
+from armybuilder.learn.lessons import lessons_of
 from armybuilder.learn.models import SceneReport
-from armybuilder.learn.stages import scenes_of, stage_of
+from armybuilder.learn.presenters import SceneView
+from armybuilder.learn.stages import scenes_of, set_stage, stage_of
 from catalog.models import RuleSection
 from catalog.shelf import game_slugs, shelf
 
@@ -174,3 +176,26 @@ def test_a_piece_is_moved_by_choosing_it_and_a_space(client: Client, game: str) 
     )
     [moved] = read(parse_qs(urlsplit(answer["Location"]).query)["text"][0])[0].pieces[:1]
     assert moved.split() == [*piece.split()[:at], "zz", *piece.split()[at + 1 :]]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_piece_that_stands_on_the_board_can_be_pointed_at_to_move_it(game: str) -> None:
+    cards = shelf(game)
+    for scene in list(scenes_of(game).scenes.values())[:40]:
+        view = SceneView(scene, play(scene, set_stage(scene, cards)), cards, 0)
+        signs = [sign for line, sign in view.movable if "-" not in line.split()]
+        assert sorted(filter(None, signs)) == sorted(set(filter(None, signs))), "each of them is one piece"
+        standing = {each.token.sign for each in view.pieces}
+        assert standing >= set(filter(None, signs))
+        assert any(signs) or not standing
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_scene_and_a_lesson_have_a_key_of_their_board(client: Client, game: str) -> None:
+    scene = next(iter(scenes_of(game).scenes.values()))
+    lesson = next(iter(lessons_of(game).values()))
+    for address in (reverse("learn:scene", args=[game, scene.slug]), f"/learn/{game}/{lesson.slug}/1/"):
+        page = client.get(address)
+        key = page.content.decode().partition('id="key"')[2].partition("</details>")[0]
+        assert all(name in key for _, _, name in page.context["scene"].drawn_sides)
+        assert "could strike" not in key, "nobody looks at pieces there"

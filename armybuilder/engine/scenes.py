@@ -220,14 +220,14 @@ class ScriptedTable(Table[S], Generic[S]):
         self.asked.append(question)
         self.players.append(player)
         if not self.texts:
-            raise Unplayable(f"“{question}” is asked, but no answer is left: {list(among)}")
+            raise Unplayable(f"“{question}” is asked, but no answer is left: it may be {', '.join(among)}")
         text = self.texts.pop(0)
         if text not in among:
             raise Unplayable(self._why_not(text, question, options, among))
         return self._chosen(player, among[text])
 
     def _why_not(self, text: str, question: str, options: Options, among: Mapping[str, Option]) -> str:
-        several = "" if isinstance(options, Choices) and len(among) > 40 else f": {list(among)}"
+        several = "" if isinstance(options, Choices) and len(among) > 40 else f"; it may be {', '.join(among)}"
         return f"“{text}” is no answer to “{question}”{several}"
 
     def _chosen(self, player: int, option: Option) -> Option:

@@ -1,11 +1,13 @@
 """Scenes as pages show them: the board at a moment, and every deed with what it led to."""
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from armybuilder.engine.scenes import Frame, Played, Scene, written
+from armybuilder.learn.stages import stage_of
 from armybuilder.learn.trials import Trial
 from armybuilder.play.adapters import Board, GameState, adapter_of
 from armybuilder.play.board_view import BoardView
@@ -86,6 +88,23 @@ class SceneView(BoardView):
     @property
     def rulings(self) -> list[str]:
         return [name.partition(":")[2] for name in self.scene.shows if name.startswith("ruling:")]
+
+    @property
+    def movable(self) -> list[tuple[str, str]]:
+        """The line of each piece, with its sign on the board; "" for one that is not on it."""
+        adapter, spaces = adapter_of(self.game_slug), stage_of(self.game_slug).space_at
+        board = adapter.draw(self.played.start, self.played.stage.setup, self.shelf)
+        signs = defaultdict(list)
+        for token in board.tokens:
+            signs[board.space_names[token.column, token.row]].append(token.sign)
+        found = []
+        for line in self.scene.pieces:
+            there = signs[line.split()[spaces]]
+            own = next((sign for sign in there if sign[0] == line[0]), there[0] if there else "")
+            if own:
+                there.remove(own)
+            found.append((line, own))
+        return found
 
     @property
     def text(self) -> str:

@@ -9,9 +9,9 @@ from armybuilder.engine.events import Event
 from armybuilder.engine.games import game_of
 from armybuilder.faces.diagrams import CELL, Diagram
 from armybuilder.faces.svg import diagram_shapes
-from armybuilder.play.adapters import Board, GameState, Place
+from armybuilder.play.adapters import Board, GameState, Place, adapter_of
 from armybuilder.play.lattice import Name
-from armybuilder.play.pieces import ARROW, Animation, PlacedToken, animation, pieces
+from armybuilder.play.pieces import ARROW, BODIES, Animation, PlacedToken, animation, pieces
 from catalog.models import Card, RuleSection
 from catalog.shelf import Shelf
 
@@ -124,6 +124,12 @@ class BoardView:
                 if mark not in found.setdefault(letters, []):
                     found[letters].append(mark)
         return [(letters, ", ".join(marks)) for letters, marks in sorted(found.items())]
+
+    @property
+    def drawn_sides(self) -> list[tuple[int, str, str]]:
+        """Each side's number, the shape of its pieces, and what it is called."""
+        sides = range(len(self.board.standings))
+        return [(side, BODIES[side], adapter_of(self.game_slug).sides[side]) for side in sides]
 
     @property
     def has_facing(self) -> bool:

@@ -44,16 +44,18 @@ SAYS_MOMENT = """() => {
 UNREADABLE = """() => {
     const boxOf = (each) => each.getBoundingClientRect();
     const isCut = (each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1;
-    const words = [...document.querySelectorAll(".piece-name, .marker, .space-names text")].filter((each) => boxOf(each).width);
+    const all = (names) => [...document.querySelectorAll(names)].filter((each) => boxOf(each).width);
+    const words = all(".piece-name, .marker, .space-names text");
+    // Of a word's box, the part above and below its letters is empty.
     const lieOver = (one, other) => one.left < other.right - 1 && other.left < one.right - 1
         && one.top + 0.3 * one.height < other.bottom - 0.2 * other.height
-        && other.top + 0.3 * other.height < one.bottom - 0.2 * one.height; // what is above and below the letters is empty
+        && other.top + 0.3 * other.height < one.bottom - 0.2 * one.height;
     const pairs = words.flatMap((one, n) => words.slice(n + 1).map((other) => [one, other]));
     const over = pairs.filter((pair) => lieOver(...pair.map(boxOf))).flat();
     const answer = document.querySelector("#question .loose .option, #question .answers > .options .option");
     const tools = document.querySelector(".question-tools");
-    const hidden = answer && tools && boxOf(answer).bottom > Math.min(boxOf(tools).top, innerHeight) + 1 ? [answer] : [];
-    return [...[...document.querySelectorAll(".stands")].filter(isCut), ...over, ...hidden].map((each) => each.textContent.trim());
+    const isHidden = answer && tools && boxOf(answer).bottom > Math.min(boxOf(tools).top, innerHeight) + 1;
+    return [...all(".stands").filter(isCut), ...over, ...(isHidden ? [answer] : [])].map((each) => each.textContent);
 }"""
 #: The parts of the page that lie over the board.
 OVERLAPS = """() => [".controls", "#asked"].filter((name) => {

@@ -41,6 +41,21 @@ def test_the_pages_of_a_games_scenes(screen: Page, game: str) -> None:
         is_fine(screen)
 
 
+def test_a_piece_of_a_scene_is_moved_by_two_taps(somebody: BrowserContext) -> None:
+    page = open_page(somebody, PHONE)
+    scene = next(each for each in scenes_of("tactics-david").scenes.values() if each.dice)
+    page.goto(f"/learn/tactics-david/scenes/{scene.slug}/")
+    piece = page.locator(".piece").first
+    sign = piece.get_attribute("data-sign")
+    piece.click()
+    expect(page.locator("#move-hint")).to_contain_text(f"{sign}: point at")
+    free = page.locator(".space").last
+    space = str(free.get_attribute("data-space"))
+    free.click()
+    page.wait_for_url("**/try/**")
+    expect(page.locator(f'.piece[data-sign="{sign}"]')).to_have_attribute("data-space", space)
+
+
 def test_what_cannot_be_set_is_told_at_both_widths(somebody: BrowserContext) -> None:
     page = open_page(somebody)
     page.goto("/learn/tactics-david/scenes/try/?text=A+soldeir+d4+north")
