@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -16,10 +16,10 @@ from armybuilder.engine.telling import short
 from armybuilder.ownership.holders import Holder
 from armybuilder.play import forecasting, services
 from armybuilder.play.adapters import adapter_of
-from armybuilder.play.forecasting import ForecastView
+from armybuilder.play.forecasting import ForecastView, LikelyOutcome, PieceForecast
 from armybuilder.play.models import Match
-from armybuilder.play.playback import Question
-from armybuilder.play.presenters import RISKY, MatchView, OptionButton
+from armybuilder.play.playback import Playback, Question
+from armybuilder.play.presenters import RISKY, Answering, MatchView, OptionButton
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import playback_of, seats_of, todays_playback
 from catalog.shelf import shelf
@@ -227,6 +227,29 @@ def test_what_is_undone_is_placed_by_hand_again() -> None:
     assert playback_of(match).questions[0].player == first
 
 
+def test_a_card_to_choose_says_which_figures_it_changes() -> None:
+    match = MatchFactory.create(game="analog-tactics", seats=("greedy", "greedy"), seed="1")
+    while not match.is_over:
+        services.play_on(match)
+    answers = [tuple(each) for each in match.options]
+
+    def told(given: Sequence[Option]) -> Playback:
+        return Playback(match.game_id, match.setup, match.seed, given)
+
+    adapter, found = adapter_of(match.game_id), 0
+    for count in (n for n, each in enumerate(answers) if each[0] == "pick"):
+        before = told(answers[:count])
+        view = MatchView(match, before, shelf(match.game_id), before.length, (0, 1))
+        for button in Answering(before, adapter, before.questions[0], view.board).buttons:
+            after = told([*answers[:count], ("pick", button.card)])
+            for name, now, then, sign in re.findall(r"(\w+) (\d+) → (\d+) \((\w+)", button.changes):
+                states = [each.state for each in (before, after)]
+                figures = [{each.name: each.value for each in adapter.figures(state, sign)} for state in states]
+                assert [each[name] for each in figures] == [int(now), int(then)]
+                found += 1
+    assert found
+
+
 # Forecasts
 
 
@@ -342,6 +365,11 @@ def test_a_forecast_tells_of_places_points_and_the_end(monkeypatch: pytest.Monke
     assert not replace(known, is_paid=True).is_empty, "what is paid for is looked at first"
     assert not worlds_forecast(monkeypatch, scene, nothing).rows
     assert not worlds_forecast(monkeypatch, scene, pushed).is_empty
+
+
+@pytest.mark.parametrize(("name", "short"), [("A3 Warrior Common", "A3"), ("Player A", "Player A")])
+def test_in_short_a_piece_has_its_sign_and_a_side_its_name(name: str, short: str) -> None:
+    assert str(PieceForecast(name, (LikelyOutcome("2 units", 1.0, False, 1.0),))) == f"{short} 2 units 100\xa0%"
 
 
 def test_several_answers_are_told_in_short_by_one_request(client: Client, holder: Holder) -> None:

@@ -196,7 +196,7 @@ def prices(waiting: Waiting[S], now: S, options: Iterable[Option]) -> list[tuple
     had = [pool.left(now, player) for pool in pools]
     offered, leaves = list(options), {}
     for option in offered:
-        after = _paid(waiting, veiled, option)
+        after = paid(waiting, veiled, option)
         leaves[option] = [pool.left(now if after is None else after, player) for pool in pools]
     kept = [
         before if pool.words else {each: min(most, left.get(each, most)) for each, most in before.items()}
@@ -205,7 +205,7 @@ def prices(waiting: Waiting[S], now: S, options: Iterable[Option]) -> list[tuple
     return [tuple(dict.fromkeys(_costs(pools, kept, leaves[option]))) for option in offered]
 
 
-def _paid(waiting: Waiting[S], veiled: S, option: Option) -> S | None:
+def paid(waiting: Waiting[S], veiled: S, option: Option) -> S | None:
     """The state once an answer is paid for; None where the step has looked at what is hidden before the question."""
     table = _Paying(veiled.copy(), (None,) * waiting.seats, [*waiting.answers, option])
     try:

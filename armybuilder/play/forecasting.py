@@ -14,6 +14,7 @@ from armybuilder.engine.table import Option
 from armybuilder.engine.telling import short
 from armybuilder.ownership.holders import Holder
 from armybuilder.play.adapters import Count, GameState, HeldCard, Place, Prospect
+from armybuilder.play.board_view import SIGN
 from armybuilder.play.models import Match
 from armybuilder.play.presenters import MatchView
 from armybuilder.play.selectors import seats_of, shown_playback
@@ -96,7 +97,8 @@ class PieceForecast:
     def __str__(self) -> str:
         changes = [each for each in self.outcomes if not each.is_as_now]
         told = ", ".join(f"{each.words} {percent(each.chance)}" for each in changes[:MOST_TOLD])
-        return f"{self.name.partition(' ')[0]} {told}"
+        sign = SIGN.match(self.name)
+        return f"{sign[0] if sign else self.name} {told}"
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
 from statistics import fmean
@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from django.contrib.sessions.backends.base import SessionBase
 
-from armybuilder.engine.forecast import prices
+from armybuilder.engine.forecast import Waiting, paid, prices
 from armybuilder.engine.games import game_of
 from armybuilder.engine.table import Asked, Option, listed
 from armybuilder.engine.verbs import Cost, PartKind, Sort, Verb
@@ -63,7 +63,7 @@ class OptionPart(NamedTuple):
 @dataclass(frozen=True)
 class OptionButton:
     """An option as a button: its verb's name and its parts, its words, the spaces that it names, the turn that it makes
-    (in degrees), its sort, and what it takes.
+    (in degrees), its sort, what it takes, and the figures that it changes where players choose between cards.
     """
 
     number: int
@@ -75,6 +75,7 @@ class OptionButton:
     turn: float | None
     sort: Sort
     costs: tuple[Cost, ...]
+    changes: str = ""
 
     @property
     def text(self) -> str:
@@ -141,7 +142,30 @@ class Answering:
         # Where several choose at the same moment, nobody knows what comes of it.
         waiting = self.playback.waiting if len(self.playback.questions) == 1 else None
         costs = prices(waiting, self.state, options) if waiting else [()] * len(options)
-        return [self._button(*each) for each in zip(range(len(options)), options, costs, strict=True)]
+        found = [self._button(*each) for each in zip(range(len(options)), options, costs, strict=True)]
+        if not waiting or not _are_cards(found):
+            return found
+        return [replace(each, changes=self._changes(waiting, options[each.number])) for each in found]
+
+    def _changes(self, waiting: Waiting[GameState], option: Option) -> str:
+        """The figures of the player's pieces that an answer changes: "Damage 2 → 3 (A1, A2)"."""
+        after = paid(waiting, waiting.veiled(), option)
+        if after is None:
+            return ""
+        found: dict[str, list[str]] = defaultdict(list)
+        for sign in (each.sign for each in self.board.tokens if each.owner == self.question.player):
+            then = {figure.name: figure.value for figure in self.adapter.figures(after, sign)}
+            for name, now in self._figures[sign].items():
+                if then.get(name, now) != now:
+                    found[f"{name} {now} → {then[name]}"].append(sign)
+        return "; ".join(f"{change} ({', '.join(signs)})" for change, signs in found.items())
+
+    @cached_property
+    def _figures(self) -> Mapping[str, Mapping[str, int]]:
+        return {
+            each.sign: {figure.name: figure.value for figure in self.adapter.figures(self.state, each.sign)}
+            for each in self.board.tokens
+        }
 
     def _button(self, number: int, option: Option, costs: tuple[Cost, ...]) -> OptionButton:
         verb, state = self.game.verbs.of(option), self.state
@@ -231,8 +255,7 @@ class Answering:
     @property
     def is_of_cards(self) -> bool:
         """True where each answer beside the board is a card: the player reads all of them before choosing."""
-        beside = [each for each in self.buttons if not each.path]
-        return len(beside) > 1 and all(each.card for each in beside)
+        return _are_cards(self.buttons)
 
     @property
     def still_able(self) -> int:
@@ -240,6 +263,11 @@ class Answering:
         able = {each.path[0] for each in self.buttons if each.sort == "pick" or len(each.path) > 1 if each.path}
         own = {place for place, owner in self._owners.items() if owner == self.question.player}
         return len(able & own) if any(each.sort == "end" for each in self.buttons) else 0
+
+
+def _are_cards(buttons: Iterable[OptionButton]) -> bool:
+    beside = [each for each in buttons if not each.path]
+    return len(beside) > 1 and all(each.card for each in beside)
 
 
 def _by_verb(buttons: Sequence[OptionButton]) -> list[Group]:
