@@ -64,7 +64,9 @@ def test_what_collision_would_pay_now_is_what_it_pays_at_the_end(seed: str) -> N
     assert state.phase == OVER
     rolled = sum(state.library.objectives[each].victory_points for each in state.minors if OBJECTIVES[each].is_rolled)
     assert sum(state.result) - sum(points_now(state)) in {0, rolled}
-    for aim in found.board.aims:
+    wins, *objectives = found.board.aims
+    assert str(state.limit) in wins.words
+    for aim in objectives:
         assert aim.pays
         assert all(standing.counts[0].one == "VP" for standing in found.board.standings)
 

@@ -316,7 +316,9 @@ def _open_counts(state: State, player: int) -> Iterator[Count]:
 
 
 def _aims(state: State) -> Iterator[Aim]:
-    """The objectives with what they pay, and whom they would pay if the battle ended now."""
+    """What wins; then the objectives with what they pay, and whom they would pay if the battle ended now."""
+    wins = f"The side with the most VP after turn {state.limit} wins; equal is a draw."
+    yield Aim("Victory Points", f"{wins} The objectives pay them then.")
     now = scorers(state)
     for slug, _ in rules_of(state):
         card = state.library.objectives[slug]
