@@ -4,6 +4,8 @@ import pytest
 
 from armybuilder.engine.games.tactica.scenes import Stage
 from armybuilder.engine.games.tactica.uses import USES
+from armybuilder.engine.games.tactica.verbs import PASS, Verbs
+from armybuilder.engine.table import listed
 from catalog.games.tactica.plain import COMBAT, MOVEMENT, MUSTERING, PHASES
 from tests.engine.tactica.matches import library
 from tests.engine.tactica.scene import scene
@@ -84,6 +86,16 @@ def test_a_negated_card_has_no_effect_and_uses_nothing_up(card: str, phase: str,
 def test_two_negates_are_offered_to_who_holds_two() -> None:
     assert playing("spy", COMBAT, "negate").options() == ["pass", "play negate 1"]
     assert playing("spy", COMBAT, "negate negate negate").options() == ["pass", "play negate 1", "play negate 2"]
+
+
+def test_who_may_answer_is_told_what_is_played_on_whom_and_a_negate_what_it_is_against() -> None:
+    with scene("A foot e5", "B foot e6", hands=("press", "negate negate"), stage="combat") as battle:
+        battle.do("play press A1")
+        question = battle.question()
+        assert question
+        assert question.question == "Your opponent plays Press: A1. Answer it?"
+        said = [Verbs.play.say(battle.state, option) for option in listed(question.options) if option != PASS]
+        assert said == ["Negate against Press", "Negate twice against Press, which is lost"]
 
 
 def test_by_print_no_card_answers_an_attack_and_defence_cards_answer_a_card() -> None:

@@ -46,8 +46,8 @@ def answer(table: Table[State]) -> None:
     """The other player answers the card that was played last, or passes. It is asked wherever one may be held."""
     state = table.state
     played = state.chain[-1]
-    player, question = 1 - played.player, f"Your opponent plays {state.library.name(played.card)}. Answer it?"
-    option = table.ask(player, question, Grouped((lambda: list(_answers(table, player)),), PASS), always=True)
+    player, said = 1 - played.player, Verbs.play.say(state, Verbs.play(played.card, *played.target))
+    option = table.ask(player, f"Your opponent plays {said}. Answer it?", Grouped((lambda: list(_answers(table, player)),), PASS), always=True)
     if option == PASS:
         take_effect(table)
     else:

@@ -40,8 +40,12 @@ class Play(Verb[str, *tuple[str | int, ...]]):
                 is_hex = not is_hex
 
     def say(self, state: State, option: Option) -> str:
+        card, *target = self.parts(option)
         words = [word for word in self.target_words(state, option) if word != FEATURE]
-        name = CARD.said(state, self.parts(option)[0])
+        name = CARD.said(state, card)
+        if card == NEGATE and state.chain:
+            played = CARD.said(state, state.chain[-1].card)
+            return f"{name} against {played}" if target == [1] else f"{name} twice against {played}, which is lost"
         return f"{name}: {', '.join(words)}" if words else name
 
     def target_words(self, state: State, option: Option) -> list[str]:
