@@ -74,14 +74,14 @@ def hint_for(match_id: int, revision: int, holder: Holder) -> Hint:
 
 def _why(scene: MatchView, player: int, worths: Sequence[float], other: str) -> str:
     """What the bot compared, as chances to win: now, after its answer, and after the next best one."""
-    game = scene.playback.game
+    game, turns = scene.playback.game, scene.playback.game.turns(scene.playback.state)
     if not worths:
-        is_usual = len(scene.answering.buttons) > 1 and not game.turns(scene.playback.state)
+        is_usual = len(scene.answering.buttons) > 1 and not turns
         return "Before the first turn it keeps the army together, with its front to the enemy." if is_usual else ""
     best, second = (percent(share_by_lead(game, worth)) for worth in worths[:2])
-    now = f"now {percent(share_now(scene, player))}, " if game.turns(scene.playback.state) else ""
-    than = f"as much after “{other}”, the next best" if best == second else f"{second} after “{other}”, the next best"
-    return f"Your chance to win, as it estimates it once your opponent has replied: {now}{best} after this, {than}."
+    now = f"It estimates your chance to win at {percent(share_now(scene, player))} now. " if turns else ""
+    than = f"{'as much' if best == second else second} after “{other}”, the next best"
+    return f"{now}Once your opponent has replied, it would be {best} after this, and {than}."
 
 
 def give_up(match: Match, seen: int, seats: Sequence[int]) -> None:
