@@ -47,7 +47,8 @@ def answer(table: Table[State]) -> None:
     state = table.state
     played = state.chain[-1]
     player, said = 1 - played.player, Verbs.play.say(state, Verbs.play(played.card, *played.target))
-    option = table.ask(player, f"Your opponent plays {said}. Answer it?", Grouped((lambda: list(_answers(table, player)),), PASS), always=True)
+    answers = Grouped((lambda: list(_answers(table, player)),), PASS)
+    option = table.ask(player, f"Your opponent plays {said}. Answer it?", answers, always=True)
     if option == PASS:
         take_effect(table)
     else:
