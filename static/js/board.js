@@ -285,7 +285,10 @@
     }
     const row = Object.assign(document.createElement("div"), { className: "row" });
     row.append(button("Close", back), button("Compare …", () => askToCompare(sign)));
-    if (isOpen) showMenu(space, "", seen, row);
+    if (isOpen) {
+      showMenu(space, "", seen, row);
+      window.htmx.process(seen);
+    }
   }
 
   // The next piece that is chosen is shown beside this one.

@@ -88,20 +88,32 @@
     return made;
   }
 
+  let placedAt = "";
+
   function showMenu(space, title, ...nodes) {
     const heading = Object.assign(document.createElement("h3"), { id: "at-space-title", textContent: title });
     menu().replaceChildren(...(title ? [heading] : []), ...nodes);
     menu().hidden = false;
+    placedAt = space;
+    placeMenu();
+    menu().querySelector("button")?.focus({ preventScroll: true });
+  }
+
+  function placeMenu() {
     const frame = menu().parentElement.getBoundingClientRect();
-    const at = space && spaceOf(space) ? spaceOf(space).getBoundingClientRect() : frame;
+    const at = placedAt && spaceOf(placedAt) ? spaceOf(placedAt).getBoundingClientRect() : frame;
     const { offsetWidth: width, offsetHeight: height } = menu();
     const fitsRight = at.right - frame.left + width + 8 < frame.width;
     const leftEdge = fitsRight ? at.right - frame.left + 6 : at.left - frame.left - width - 6;
     const top = at.top - frame.top - height / 3;
     menu().style.left = `${Math.max(6, Math.min(leftEdge, frame.width - width - 6))}px`;
     menu().style.top = `${Math.max(6, Math.min(top, frame.height - height - 6))}px`;
-    menu().querySelector("button")?.focus({ preventScroll: true });
   }
+
+  // A card that is opened in it makes it taller.
+  document.addEventListener("htmx:afterSwap", (event) => {
+    if (menu()?.contains(event.detail.target)) placeMenu();
+  });
 
   function hideMenu() {
     const hadFocus = menu()?.contains(document.activeElement);

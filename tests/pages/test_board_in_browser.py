@@ -322,6 +322,8 @@ def test_escape_goes_back_and_a_piece_can_be_looked_at(somebody: BrowserContext,
         for which in (".is-reached", ":not(.is-reached)")
     ]
     assert len(set(fills)) == 2, "where it could go is seen among where it could strike"
+    page.get_by_text("Card of B").click()
+    expect(page.locator("#at-space .face")).to_be_visible()
     expect(page.locator(".space.is-lit")).to_have_count(0)
     assert complaints(page) == []
     page.keyboard.press("Escape")
