@@ -18,7 +18,7 @@ An option is a tuple: the name of its verb ("pass"), then its parts. What it tak
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, repeat
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypedDict, TypeVar, TypeVarTuple, Unpack, cast, overload
 
@@ -54,6 +54,11 @@ class Part(Generic[T]):
 
     def said(self, state: Any, part: T) -> str:
         return (self.say or self.write)(state, part)
+
+
+def after_word(word: str, part: Part[T]) -> Part[T]:
+    """A part that is said after a word: "with Iron Lance"."""
+    return replace(part, say=lambda state, value: f"{word} {part.said(state, value)}")
 
 
 #: A word that stands for itself.

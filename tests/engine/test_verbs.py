@@ -13,7 +13,7 @@ from armybuilder.engine.games import game_of
 from armybuilder.engine.games.analog_tactics.verbs import of_card
 from armybuilder.engine.match import Match
 from armybuilder.engine.table import Option
-from armybuilder.engine.verbs import PartKind, Sort
+from armybuilder.engine.verbs import WORD, PartKind, Sort, after_word
 from armybuilder.play.adapters import adapter_of
 from catalog.kinds import kinds
 from catalog.shelf import shelf
@@ -270,3 +270,9 @@ def test_a_card_that_names_nobody_but_its_user_is_no_help_to_it() -> None:
     verb = of_card("tesla-coil")
     assert verb.sort_of(verb(0)) == "act"
     assert verb.sort_of(verb(0, 1)) is None
+
+
+def test_a_part_that_is_said_after_a_word_is_written_without_it() -> None:
+    part = after_word("with", WORD)
+    assert part.said(None, "iron-lance") == "with iron lance"
+    assert part.write(None, "iron-lance") == "iron-lance"

@@ -7,7 +7,7 @@ from armybuilder.engine.games.collision.events import TURNED, ability_name, name
 from armybuilder.engine.games.collision.state import METEOR, NOBODY, State
 from armybuilder.engine.games.collision.zones import CENTER, DIAGONAL, LONG, SHORT
 from armybuilder.engine.table import Option
-from armybuilder.engine.verbs import WORD, Part, Pool, Verb, VerbSet, of_pieces
+from armybuilder.engine.verbs import WORD, Part, Pool, Verb, VerbSet, after_word, of_pieces
 from armybuilder.geometry.grid import DIRECTION_NAMES
 
 
@@ -193,13 +193,16 @@ class Verbs(VerbSet):
         why="No line leads away from the blow, so you choose where the target is pushed.",
     )
     # Attacks
-    single = Verb(WEAPON, PIECE, heading="Attack", sort="attack", rule="action.weapon-attack")
-    blast = Verb(WEAPON, TILE, heading="Blast on", sort="attack", rule="action.weapon-attack")
-    burst = Verb(WEAPON, heading="Strike all around", sort="attack", rule="action.weapon-attack")
-    line = Verb(WEAPON, heading="Strike along a line", sort="attack", rule="action.weapon-attack")
+    single = Verb(
+        WEAPON, after_word("against", PIECE), heading="Attack with", sort="attack", rule="action.weapon-attack"
+    )
+    blast = Verb(WEAPON, after_word("on", TILE), heading="Blast with", sort="attack", rule="action.weapon-attack")
+    burst = Verb(WEAPON, heading="Strike all around with", sort="attack", rule="action.weapon-attack")
+    line = Verb(WEAPON, heading="Strike along a line with", sort="attack", rule="action.weapon-attack")
     shoot = Verb(
         WEAPON,
-        PIECE,
+        after_word("at", PIECE),
+        heading="Shoot with",
         sort="attack",
         rule="action.weapon-attack",
         why="Free shots follow, each at 1 less than the one before, until one misses.",
@@ -247,7 +250,8 @@ class Verbs(VerbSet):
     pick_up = Verb(SLUG, rule="objectives")
     react = Verb(
         SLUG,
-        PIECE,
+        after_word("by", PIECE),
+        heading="React with",
         rule="action.reactions",
         why="One of your characters may react to this. A reaction has its price, to pass has none.",
     )

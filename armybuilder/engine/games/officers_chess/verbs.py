@@ -2,11 +2,12 @@
 
 from armybuilder.engine.games.officers_chess.state import NOBODY, State
 from armybuilder.engine.telling import short
-from armybuilder.engine.verbs import WORD, Part, Pool, Verb, VerbSet
+from armybuilder.engine.verbs import WORD, Part, Pool, Verb, VerbSet, after_word
 
 UNIT: Part[int] = Part("piece", short, lambda s, unit: s.names[unit], space=lambda s, unit: s.place[unit])
 SPACE: Part[int] = Part("space", lambda s, space: s.grid.name(space), space=lambda s, space: space)
 GEAR: Part[str] = Part("card", lambda s, slug: slug, lambda s, slug: s.cards.gear[slug].name)
+WITH_GEAR = after_word("with", GEAR)
 ART: Part[str] = Part("card", lambda s, slug: slug, lambda s, slug: s.arts[slug].name)
 
 
@@ -56,8 +57,10 @@ class Verbs(VerbSet):
         why="A unit moves once in its turn; an enemy whom you don’t see stops it on the way.",
     )
     equip = Verb(GEAR, heading="Take in hand", sort="pick", rule="gameplay.combat-turns")
-    attack = Verb(UNIT, GEAR, sort="attack", rule="gameplay.attack")
-    art = Verb(UNIT, GEAR, ART, heading="Combat art", sort="attack", rule="tags.special-actions")
+    attack = Verb(UNIT, WITH_GEAR, sort="attack", rule="gameplay.attack")
+    art = Verb(
+        UNIT, WITH_GEAR, after_word("by", ART), heading="Combat art on", sort="attack", rule="tags.special-actions"
+    )
     blast = Verb(GEAR, heading="Strike all in range with", sort="attack", rule="tags.special-actions")
     rage = Verb(
         GEAR,
@@ -66,8 +69,8 @@ class Verbs(VerbSet):
         rule="tags.special-actions",
         why="A Berserk unit attacks the unit with the fewest HP in range, ally or enemy.",
     )
-    break_ = Verb(SPACE, GEAR, heading="Strike at", sort="attack", rule="gameplay.attack")
-    cast = Verb(UNIT, GEAR, heading="Use on others", rule="gameplay.special-actions")
+    break_ = Verb(SPACE, WITH_GEAR, heading="Strike at", sort="attack", rule="gameplay.attack")
+    cast = Verb(UNIT, WITH_GEAR, heading="Use on others", rule="gameplay.special-actions")
     cast_all = Verb(GEAR, heading="Use on all in range", sort="help", rule="gameplay.special-actions")
     light = Verb(GEAR, rule="gameplay.special-actions")
     dance = Verb(UNIT, heading="Dance for", sort="help", rule="tags.unit-special-actions")

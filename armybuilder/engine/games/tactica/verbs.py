@@ -8,7 +8,7 @@ from armybuilder.engine.games.tactica.events import FEATURE, PILE_NAMES
 from armybuilder.engine.games.tactica.state import ACTIONS, CARD_MOVES, State
 from armybuilder.engine.table import Option
 from armybuilder.engine.telling import short
-from armybuilder.engine.verbs import WORD, Part, Pool, Verb, VerbSet
+from armybuilder.engine.verbs import WORD, Part, Pool, Verb, VerbSet, after_word
 from catalog.games.tactica.plain import Pile
 
 NEGATE = "negate"
@@ -114,8 +114,8 @@ class Verbs(VerbSet):
     )
     swap = Verb(
         TROOP,
-        TROOP,
-        heading="Change places",
+        after_word("with", TROOP),
+        heading="Change places:",
         sort="help",
         rule="tactics-cards.saved",
         why="A troop under Saved may change places with a friendly melee troop beside it.",
@@ -126,7 +126,9 @@ class Verbs(VerbSet):
         rule="tactics-cards.saved",
         why="Either way its Saved is used up.",
     )
-    attack = Verb(TROOP, TROOP, sort="attack", rule="playable-frame.combat")
+    attack = Verb(
+        TROOP, after_word("against", TROOP), heading="Attack with", sort="attack", rule="playable-frame.combat"
+    )
     take = Verb(
         TROOP,
         heading="Capture too",
