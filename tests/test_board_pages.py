@@ -282,6 +282,23 @@ def test_a_forecast_of_a_charge_tells_how_likely_it_stumbles_and_where_it_ends(c
     assert f'data-end="{column}-{row}"' in page.content.decode()
 
 
+def test_a_card_that_is_paid_for_is_looked_at_with_its_text_before_it_is_played(client: Client, holder: Holder) -> None:
+    match, seen = MatchFactory.create(game="tactica", seats=(YOU, YOU), holder=holder), 0
+    for number in range(40):
+        buttons = scene_of(match, holder).answering.buttons
+        for play in [each for each in buttons if each.name == "play" and each.sort == "help"][:2]:
+            page = client.get(f"/matches/{match.key}/forecast/", {"option": play.number, "revision": match.revision})
+            card = shelf(match.game_id).called(play.card)
+            assert page.status_code == 200
+            assert card
+            assert f"<summary>{card.name}</summary>" in page.content.decode()
+            seen += 1
+        question = services.question_of(match, match.revision)
+        draws = [each.number for each in buttons if each.text == "draw tactics"] or [7 * number % len(buttons)]
+        services.answer_match(match, listed(question.options)[draws[0]], match.revision, question.player)
+    assert seen
+
+
 def test_what_changes_nobodys_fate_has_no_forecast(client: Client, holder: Holder) -> None:
     match = MatchFactory.create(seats=(YOU, "random"), holder=holder, chosen__first="0")
     page = client.get(f"/matches/{match.key}/forecast/", {"option": 0, "revision": match.revision})

@@ -144,10 +144,11 @@ class ForecastView:
 
     @property
     def is_empty(self) -> bool:
-        """True where a player need not be told before they answer: nothing is uncertain, only their own changes, and
-        no piece by what they pay for.
+        """True where a player need not be told before they answer: nothing is uncertain, and only their own changes.
+
+        What is paid for they look at first, where it is a card or changes a piece.
         """
-        return self.is_plain and not (self.rows and self.is_paid)
+        return self.is_plain and not (self.is_paid and (self.rows or self.card))
 
     @property
     def is_plain(self) -> bool:
