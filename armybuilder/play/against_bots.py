@@ -79,9 +79,9 @@ def _why(scene: MatchView, player: int, worths: Sequence[float], other: str) -> 
         is_usual = len(scene.answering.buttons) > 1 and not turns
         return "Before the first turn it keeps the army together, with its front to the enemy." if is_usual else ""
     best, second = (percent(share_by_lead(game, worth)) for worth in worths[:2])
-    now = f"It estimates your chance to win at {percent(share_now(scene, player))} now. " if turns else ""
+    now = f"{percent(share_now(scene, player))} now. Once your opponent has replied, it would be " if turns else ""
     than = f"{'as much' if best == second else second} after “{other}”, the next best"
-    return f"{now}Once your opponent has replied, it would be {best} after this, and {than}."
+    return f"It estimates your chance to win at {now}{best} after this, and {than}."
 
 
 def give_up(match: Match, seen: int, seats: Sequence[int]) -> None:
