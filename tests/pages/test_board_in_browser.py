@@ -55,7 +55,9 @@ UNREADABLE = """() => {
     const answer = document.querySelector("#question .loose .option, #question .answers > .options .option");
     const tools = document.querySelector(".question-tools");
     const isHidden = answer && tools && boxOf(answer).bottom > Math.min(boxOf(tools).top, innerHeight) + 1;
-    return [...all(".stands").filter(isCut), ...over, ...(isHidden ? [answer] : [])].map((each) => each.textContent);
+    const unseen = [...document.querySelectorAll(".aim-chip")].filter((each) => !boxOf(each).width);
+    const cut = all(".stands").filter(isCut);
+    return [...cut, ...unseen, ...over, ...(isHidden ? [answer] : [])].map((each) => each.textContent);
 }"""
 #: The parts of the page that lie over the board.
 OVERLAPS = """() => [".controls", "#asked"].filter((name) => {
