@@ -372,12 +372,14 @@ def record_with_army(players: QuerySet[Player], army: Army) -> Tally:
 
 def _met(players: QuerySet[Player]) -> Iterator[Ended]:
     """The matches that began with a challenge; an ally is nobody's opponent."""
-    ended = players.filter(challenge__match__is_over=True).select_related("challenge__match__game")
-    for player in ended.defer("challenge__match__setup", "challenge__match__answers", "army"):
-        match = player.challenge.match
-        side_of = game_of(match.game_id).side_of
-        side = side_of(player.number)
-        yield match.game.name, any(side_of(seat) != side for seat in people(match.seats)), side, match.winner
+    ended = players.filter(challenge__match__is_over=True).order_by()
+    match = ("game", "game__name", "seats", "winner")
+    for number, game, name, seats, winner in ended.values_list(
+        "number", *(f"challenge__match__{each}" for each in match)
+    ):
+        side_of = game_of(game).side_of
+        side = side_of(number)
+        yield name, any(side_of(seat) != side for seat in people(seats)), side, winner
 
 
 def _alone(holder: Holder) -> Iterator[Ended]:
