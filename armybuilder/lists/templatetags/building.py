@@ -1,16 +1,19 @@
 """The tags and filters of the builder's templates."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 
 from django import template
 from django.utils import timezone
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
 
 from armybuilder.faces.face import signed
 from armybuilder.lists.forms.wishes import WishesForm
 from armybuilder.lists.presenters import moves_value
+from validation.charts import Bar
 from validation.moves import Move
 
 register = template.Library()
@@ -27,6 +30,23 @@ def counted(number: int, words: str) -> str:
     """A number with its word: `{{ 3|counted:"point" }}` is "3 points", `"match,matches"` names the plural."""
     one, _, many = words.partition(",")
     return f"{number} {one if abs(number) == 1 else many or one + 's'}"
+
+
+@register.filter
+def mixes(shares: Iterable[tuple[str, Iterable[Bar]]]) -> SafeString:
+    """What an army is made of, a line each: how many there are of this and of that."""
+    return format_html_join(
+        "",
+        "<div><dt>{}</dt><dd>{}</dd></div>",
+        ((label, format_html_join("", _SHARE, _shares(bars))) for label, bars in shares),
+    )
+
+
+_SHARE = '<span class="mix{}"><b>{}</b> {}</span>'
+
+
+def _shares(bars: Iterable[Bar]) -> Iterator[tuple[str, int, str]]:
+    return (("" if bar.count else " is-none", bar.count, bar.label) for bar in bars)
 
 
 #: The lists of an army file, by the word for one of what they hold.
