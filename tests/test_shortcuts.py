@@ -1,5 +1,6 @@
 """Moves that several games put together from the same few, and the bars of their charts."""
 
+import pickle
 from dataclasses import dataclass
 
 from armybuilder.lists.builders import Chart
@@ -41,6 +42,20 @@ def test_the_line_is_cut_that_loses_least_and_any_other_instead() -> None:
     assert cut([dear, cheap], 20) == [few, whole]
     assert cut([dear, cheap], 40) == [("5 of 1", (Remove(1),), ""), whole]
     assert cut([dear, cheap], 45) == [whole, ("5 of 1", (Remove(1),), "still 5")]
+
+
+def test_the_other_ways_are_put_into_words_once_somebody_looks_at_them() -> None:
+    said: list[int] = []
+
+    def words(line: Line, gone: int) -> str:
+        said.append(line.key)
+        return f"{gone} of {line.key}"
+
+    (way,) = spend_less([Line(key, 1, 50) for key in range(3)], 20, words, "")
+    assert said == [0]
+    assert len(way.instead) == 2
+    assert said == [0, 1, 2]
+    assert pickle.loads(pickle.dumps(way)) == way
 
 
 def test_where_no_line_is_worth_enough_the_dearest_goes_whole() -> None:

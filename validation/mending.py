@@ -7,6 +7,7 @@ first. Where fixes one after the other end in a legal army, they make a `Mend`.
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from operator import itemgetter
 
 from validation.army import ArmyFile, cards_in
@@ -172,7 +173,7 @@ def _is_something_lost(before: ArmyFile, after: ArmyFile) -> bool:
 
 def _ways(fix: Fix) -> Iterator[Fix]:
     """A fix and what may be done instead, as far as it can be made at once."""
-    return (each for each in (fix, *fix.instead) if len(each.moves) <= MOST_MOVES)
+    return (each for each in chain((fix,), fix.instead) if len(each.moves) <= MOST_MOVES)
 
 
 def _changes_what_is_agreed(fix: Fix) -> bool:

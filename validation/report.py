@@ -1,8 +1,9 @@
 """The answer of the rules: findings, each with its rule, its place, its numbers and the fixes that would mend it."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from functools import cached_property
+from typing import Literal, overload
 
 from validation.moves import Move
 
@@ -20,8 +21,38 @@ class Fix:
     title: str
     moves: tuple[Move, ...]
     leaves: str = ""
-    instead: tuple["Fix", ...] = ()
+    instead: Sequence["Fix"] = ()
     errors_after: int | None = None
+
+
+class LazyFixes(Sequence[Fix]):
+    """Fixes that are made once somebody looks at one: of an army's many reports few are looked at so closely."""
+
+    def __init__(self, make: Callable[[], Iterable[Fix]]) -> None:
+        self._make = make
+
+    @cached_property
+    def _made(self) -> tuple[Fix, ...]:
+        return tuple(self._make())
+
+    @overload
+    def __getitem__(self, at: int) -> Fix: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Fix, ...]: ...
+    def __getitem__(self, at: int | slice) -> Fix | tuple[Fix, ...]:
+        return self._made[at]
+
+    def __len__(self) -> int:
+        return len(self._made)
+
+    def __eq__(self, other: object) -> bool:
+        return self._made == (other._made if isinstance(other, LazyFixes) else other)
+
+    def __hash__(self) -> int:
+        return hash(self._made)
+
+    def __reduce__(self) -> tuple[type[tuple[Fix, ...]], tuple[tuple[Fix, ...]]]:
+        return tuple, (self._made,)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from validation.army import MOST_LIMIT, ArmyFile
 from validation.moves import Add, Move, Put, Remove, Reorder, SetCount, SetLimit
-from validation.report import Fix
+from validation.report import Fix, LazyFixes
 from validation.rules import RosterPiece
 
 LineT = TypeVar("LineT", bound=RosterPiece)
@@ -26,10 +26,13 @@ def spend_less(lines: Iterable[LineT], excess: int, words: Callable[[LineT, int]
 
     A line that is not worth enough goes whole, the dearest first; `still` says by how much (`{}`) it falls short.
     """
-    ways = []
-    for line, gone, left in _cuts(lines, excess):
-        ways.append(Fix(words(line, gone), (fewer(line, gone),), still.format(left) if left else ""))
-    return one_of(ways)
+
+    def fix(cut: tuple[LineT, int, int], instead: Sequence[Fix] = ()) -> Fix:
+        line, gone, left = cut
+        return Fix(words(line, gone), (fewer(line, gone),), still.format(left) if left else "", instead)
+
+    cuts = _cuts(lines, excess)
+    return [fix(cuts[0], LazyFixes(lambda: map(fix, cuts[1:])))] if cuts else []
 
 
 def raise_limit(points: int) -> list[Fix]:
