@@ -122,6 +122,13 @@ def lines_of(answer: Any) -> str:
     return found.group()
 
 
+def summary_of(answer: Any) -> str:
+    """What is wrong with an army, and what it is made of, as a page has them."""
+    found = re.search(r'<section class="panel" id="findings".*?<h2 id="hand-on', answer.content.decode(), re.DOTALL)
+    assert found
+    return found.group()
+
+
 def test_fixes_are_tried_once_for_an_army_that_stays_as_it_is(
     client: Client, army: Army, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -455,9 +462,23 @@ def test_a_line_shows_what_holds_of_it_now_whatever_is_kept_of_it(client: Client
         {"move": "put", "key": 1, "role": "items", "card": "potion"},
         {"move": "set-ruleset", "ruleset": "open"},
     ]
-    shown = [lines_of(client.get(army.get_absolute_url()))]
+    address = army.get_absolute_url()
+    shown = [lines_of(client.get(address))]
     for change in changes:
-        shown.append(lines_of(send(client, army, change)))
+        answer = send(client, army, change)
+        shown.append(lines_of(answer))
         for each in (presenters._line, presenters._body, _piece, _no_root_unit, _not_connected):
             each.cache_clear()
-        assert shown[-1] == lines_of(client.get(army.get_absolute_url())) != shown[-2], change
+        presenters._last_reports.clear()
+        assert shown[-1] == lines_of(client.get(address)) != shown[-2], change
+        assert summary_of(answer) == summary_of(client.get(address)), change
+
+
+def test_the_summary_is_of_the_line_that_is_open_whatever_is_kept_of_it(
+    client: Client, army: Army, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presenters, "MOST_BESIDE", 0)  # lines that are closed say what is wrong in short
+    for item in ("sword", "spear"):
+        send(client, army, {"move": "put", "key": 0, "role": "items", "card": item})
+    seen = [summary_of(client.get(army.get_absolute_url(), asked)) for asked in ({}, {"open": 0}, {}, {"open": 0})]
+    assert seen[0] == seen[2] != seen[1] == seen[3]

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import groupby
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
@@ -267,13 +267,17 @@ class NumbersView:
         return moves_value(SetOption(number.name, number.usual) for number in self.changed)
 
 
-class LastReport(NamedTuple):
-    """The report that was made last for an army, with what it was made of."""
+@dataclass(frozen=True, eq=False)
+class LastReport:
+    """The report that was made last for an army, with what it was made of, and what the page shows that depends on
+    nothing else, as HTML."""
 
     file: ArmyFile
     shelf: Shelf
     open_key: int | None
     report: Report
+    findings: dict[int | None, SafeString] = field(default_factory=dict)
+    overview: list[tuple[Context, SafeString]] = field(default_factory=list)
 
 
 #: By the army's key, the newest at the end.
@@ -300,9 +304,13 @@ class ArmyView:
         self.part: Builder = builder(file.game)
         self.roster = self.book.build_roster(file, shelf)
         self.owned = OwnedNotes(file, shelf, collection or Collection(file.game))
-        self.report: Report = self._mended() if can_change else self.book.check_army(self.roster, file)
+        self._kept = self._mended() if can_change else LastReport(file, shelf, open_key, self._checked())
+        self.report: Report = self._kept.report
 
-    def _mended(self) -> Report:
+    def _checked(self) -> Report:
+        return self.book.check_army(self.roster, self.file)
+
+    def _mended(self) -> LastReport:
         """The report with its fixes: the last one made for the army, where that was of the same lines and cards.
 
         Where not all fixes could be tried, those on the open line were tried before others."""
@@ -314,7 +322,7 @@ class ArmyView:
         _last_reports[self.army.key] = last
         if len(_last_reports) > MOST_REPORTS:
             _last_reports.popitem(last=False)
-        return last.report
+        return last
 
     @property
     def game(self) -> Game:
@@ -447,6 +455,26 @@ class ArmyView:
     @cached_property
     def overview(self) -> Context:
         return self.part.overview(self.roster)
+
+    @property
+    def overview_html(self) -> SafeString:
+        """The overview for those who can change the army."""
+        for overview, html in self._kept.overview:
+            if overview == self.overview:  # a game may roll dice for it each time
+                return html
+        html = render_to_string(self.overview_template, {"overview": self.overview, "can_change": True})
+        self._kept.overview[:] = [(self.overview, html)]
+        return html
+
+    @property
+    def findings_html(self) -> SafeString:
+        """The summary's list of findings, which names in short what an open line tells."""
+        html = self._kept.findings.get(self.open_key)
+        if html is None:
+            html = render_to_string("lists/_findings.html", {"view": self})
+            self._kept.findings.clear()  # of one open line at most: an address can name any
+            self._kept.findings[self.open_key] = html
+        return html
 
     @property
     def picker(self) -> Picker:
