@@ -26,3 +26,4 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
         await stream(scope, receive, send, ip_of(asked), network_of(asked))
     else:
         await django(dict(scope), receive, send)  # type: ignore[arg-type]  # the stubs know no message that changes
+        workers.warm_up()

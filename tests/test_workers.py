@@ -11,11 +11,15 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from contextvars import copy_context
+from importlib import import_module
+from multiprocessing import active_children
 from pathlib import Path
 from tempfile import mkdtemp
 from threading import Barrier, Event, Timer
+from typing import Any
 
 import pytest
+from asgiref.sync import async_to_sync
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 
@@ -139,6 +143,26 @@ def test_an_error_is_raised_where_it_was_asked() -> None:
 def test_what_work_raises_comes_back_whole(error: Exception) -> None:
     again = pickle.loads(pickle.dumps(error))
     assert (type(again), vars(again)) == (type(error), vars(error))
+
+
+@pytest.mark.django_db
+def test_a_process_is_started_after_the_first_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    asgi = import_module("armybuilder.asgi")  # here: it opens its database
+    pool, before = a_pool(), set(active_children())
+    seen: list[set[Any]] = []
+
+    async def page(*_: object) -> None:
+        seen.append(set(active_children()) - before)
+
+    monkeypatch.setattr(asgi, "django", page)
+    monkeypatch.setattr(workers, "_site", pool)
+    workers.warm_up.cache_clear()
+    for _ in range(2):
+        async_to_sync(asgi.application)({"type": "http", "method": "GET", "path": "/", "headers": []}, page, page)
+    workers.warm_up.cache_clear()
+    (started,) = set(active_children()) - before
+    assert seen == [set(), {started}]
+    assert pool.run(os.getpid) == started.pid
 
 
 def test_none_outlives_a_parent_that_is_killed() -> None:

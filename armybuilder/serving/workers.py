@@ -13,7 +13,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import partial
+from functools import cache, partial
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.util import Finalize
 from threading import BoundedSemaphore, Condition, Lock, Thread
@@ -131,12 +131,20 @@ _site: WorkerPool | None = None
 
 
 def start() -> None:
-    """Begin to do heavy work in a process beside this one, which serves the site."""
+    """Do heavy work from now on in a process beside this one, which serves the site."""
     global _site
-    if not settings.WORKERS:
-        return
-    _site = WorkerPool(settings.WORKERS, _be_the_site, MOST_WAITING, MOST_OF_ONE, MOST_SECONDS)
-    _site.start()
+    if settings.WORKERS:
+        _site = WorkerPool(settings.WORKERS, _be_the_site, MOST_WAITING, MOST_OF_ONE, MOST_SECONDS)
+
+
+@cache
+def warm_up() -> None:
+    """Start that process after the first request: whoever looks at a page may want a print next.
+
+    A site at which nobody looks does without its memory.
+    """
+    if _site:
+        _site.start()
 
 
 def run_in_worker(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
