@@ -277,14 +277,14 @@ def test_a_worker_that_is_killed_leaves_a_print_that_can_be_begun_again(
 
 @pytest.mark.once
 def test_an_idle_worker_has_loaded_no_pages(tmp_path: Path, catalog_file: Path | None) -> None:
-    """They would take a third of its memory, and on SQLite PostgreSQL's driver some more."""
+    """They would take a third of its memory, and on SQLite PostgreSQL's driver and layouts of no print some more."""
     site = Site(tmp_path, catalog_file, DJANGO_SETTINGS_MODULE="armybuilder.settings")
     idle = (
         "import sys; from django.core.management import execute_from_command_line as run;"
         "run(['manage.py', 'db_worker', '--batch', '--no-startup-delay']); print(*sys.modules)"
     )
     loaded = subprocess.check_output([sys.executable, "-c", idle], cwd=ROOT, env=site.environment, text=True).split()
-    assert not {"armybuilder.urls", "psycopg", "confusable_homoglyphs.confusables"} & set(loaded)
+    assert not {"armybuilder.urls", "psycopg", "confusable_homoglyphs.confusables", "reportlab.platypus"} & set(loaded)
 
 
 def states(folder: Path) -> list[str]:

@@ -7,7 +7,7 @@ from functools import cache
 from io import BytesIO
 from pathlib import Path
 
-from fontTools.pens.reportLabPen import ReportLabPen
+from fontTools.pens.basePen import BasePen
 from fontTools.svgLib.path import parse_path
 from PIL import Image, ImageCms
 from PIL.ImageColor import getrgb
@@ -17,6 +17,7 @@ from reportlab.pdfgen.canvas import FILL_NON_ZERO  # type: ignore[attr-defined] 
 from reportlab.pdfgen.pathobject import PDFPathObject
 
 from armybuilder.faces.drawing import Outline
+from armybuilder.faces.hexes import Point
 from armybuilder.faces.typeset import POINT
 from armybuilder.printing.pdf.insides import Canvas, fp_str, new_canvas
 
@@ -94,14 +95,28 @@ def _paint(canvas: Canvas, outline: Outline, tall: float, *, is_for_press: bool)
     canvas.restoreState()
 
 
-class _Path(PDFPathObject):
-    """ReportLab's path, which a pen closes by another name."""
+class _PathPen(BasePen):  # type: ignore[misc]  # fontTools has no types
+    """Draws on ReportLab's path. fontTools has such a pen, which takes all of ReportLab's page layout along: 11 MB."""
 
-    closePath = PDFPathObject.close  # noqa: N815 - the pen calls it so
+    def __init__(self, path: PDFPathObject) -> None:
+        super().__init__(None)
+        self._path = path
+
+    def _moveTo(self, pt: Point) -> None:  # noqa: N802
+        self._path.moveTo(*pt)
+
+    def _lineTo(self, pt: Point) -> None:  # noqa: N802
+        self._path.lineTo(*pt)
+
+    def _curveToOne(self, pt1: Point, pt2: Point, pt3: Point) -> None:  # noqa: N802
+        self._path.curveTo(*pt1, *pt2, *pt3)
+
+    def _closePath(self) -> None:  # noqa: N802
+        self._path.close()
 
 
 @cache
 def _path(path: str) -> PDFPathObject:
-    drawn = _Path()
-    parse_path(path, ReportLabPen(None, drawn))
+    drawn = PDFPathObject()
+    parse_path(path, _PathPen(drawn))
     return drawn
