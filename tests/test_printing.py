@@ -11,11 +11,12 @@ from typing import Any
 import pikepdf
 import pytest
 from django.core.management import CommandError, call_command
+from django.db.utils import ConnectionHandler
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from armybuilder.browse.filters import parameters
-from armybuilder.faces import card_layout, flow
+from armybuilder.faces import card_layout, flow, typeset
 from armybuilder.faces.face import Block, Face, Roster, RosterEntry, Run, SideFigure, signed, with_signs
 from armybuilder.faces.styles import TRIMS, Trim
 from armybuilder.faces.typeset import FILES, Span, break_lines, line_width, shown, width
@@ -27,6 +28,7 @@ from armybuilder.printing.options import PRINT_OPTIONS, Options, read_options
 from armybuilder.printing.sheet_drawing import About
 from armybuilder.printing.sheets import PAPERS, Sheet
 from armybuilder.printing.sources import SELECTION, selection_of
+from armybuilder.serving import workers
 from catalog.fields import tables_of
 from catalog.mistakes import Invalid
 from catalog.models import page_of
@@ -55,6 +57,18 @@ def opened(content: bytes) -> pikepdf.Pdf:
 
 def face(**parts: Any) -> Face:
     return Face(**{"kind": "Unit", "title": "Somebody", "game": "A Game", **parts})
+
+
+def test_a_new_worker_process_has_read_the_fonts_before_its_first_print(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "connections", ConnectionHandler())
+    monkeypatch.setattr("os.nice", abs)
+    typeset._advances.cache_clear()
+    workers._be_the_site()
+    read = typeset._advances.cache_info().misses
+    assert read
+    units = [*shelf(GAME).kind("unit").values()]
+    assert job_of_cards(units, shelf(GAME), "Units", Options()).pdf()
+    assert typeset._advances.cache_info().misses == read
 
 
 class TestType:

@@ -7,6 +7,8 @@ class PrintingConfig(AppConfig):
     name = "armybuilder.printing"
 
     def ready(self) -> None:
-        from armybuilder.printing import panels
+        from armybuilder.printing import panels, receivers
+        from armybuilder.serving.workers import beginning
 
         panels.register()
+        beginning.connect(receivers.print_ahead)

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, ParamSpec, TypeVar
 import django
 from django.conf import settings
 from django.db import connections
+from django.dispatch import Signal
 from rest_framework import status
 from rest_framework.exceptions import APIException
 
@@ -40,6 +41,8 @@ MOST_SECONDS = 120
 #: The nice level of a worker process.
 NICE = 10
 
+#: Sent in a new process for heavy work, before there is any. Receivers make ready what their first work would wait for.
+beginning = Signal()
 #: The address of the person whose request is being answered.
 person: ContextVar[str] = ContextVar("person", default="")
 
@@ -183,6 +186,7 @@ def _be_the_site() -> None:
     from catalog.shelf import shelves
 
     list(shelves())
+    beginning.send_robust(None)
     connections.close_all()
 
 
