@@ -98,9 +98,15 @@ def everything(version: str, games: Sequence[GameText]) -> bytes:
 def files_about(game: str, version: str, games: Sequence[GameText], origin: str) -> Iterator[BulkFile]:
     """The files that hold these games, of one game or of all: the same bytes for the same data."""
     for form, body in (("json", everything(version, games)), ("ndjson", b"".join(each.lines for each in games))):
-        name = f"muster{f'-{game}' if game else ''}-{version}-{code_hash()}.{form}"
         gzipped = gzip.compress(body, mtime=0)
-        yield BulkFile(origin, name, game, version, len(body), sha256(body).hexdigest(), gzipped)
+        yield BulkFile(
+            origin, name_of(game, version, form), game, version, len(body), sha256(body).hexdigest(), gzipped
+        )
+
+
+def name_of(game: str, version: str, form: str) -> str:
+    """The name of the present file of a game, or of all."""
+    return f"muster{f'-{game}' if game else ''}-{version}-{code_hash()}.{form}"
 
 
 @lru_cache(maxsize=1)
@@ -118,6 +124,10 @@ def files_of(data: Mapping[str, str], origin: str = "") -> tuple[BulkFile, ...]:
     return _files(tuple(data.items()), origin)
 
 
+def manifest(files: Iterable[BulkFile]) -> dict[str, object]:
+    return {"format": FORMAT, "files": serializers.BulkFileSerializer([*files], many=True).data}
+
+
 class ManifestView(CatalogView):
     """The files that hold the catalog at present."""
 
@@ -126,8 +136,7 @@ class ManifestView(CatalogView):
 
     def answer(self, found: Sequence[Shelf], **where: str) -> Any:
         self.stop_if_wrong()
-        files = files_of(self.data, origin_of(self.request))
-        return {"format": FORMAT, "files": serializers.BulkFileSerializer(files, many=True).data}
+        return manifest(files_of(self.data, origin_of(self.request)))
 
 
 class BulkView(CatalogView):

@@ -14,13 +14,13 @@ from django.urls import resolve
 from rest_framework.request import Request
 
 from armybuilder.browse.api.across import RandomView
-from armybuilder.browse.api.bulk import FORMAT, BulkView, files_of
+from armybuilder.browse.api.bulk import FORMAT, BulkView, GameText, ManifestView, files_about, manifest, name_of
 from armybuilder.browse.api.links import origin_of
 from armybuilder.browse.api.views import CatalogView
 from armybuilder.browse.api.writing import RecordRenderer
 from armybuilder.rest.describing import Schema
 from catalog.fields import CardTable, FieldKind, table
-from catalog.shelf import Shelf, shelves, versions
+from catalog.shelf import Shelf, shelves
 
 #: Makes a request to an address of the site that the description is for.
 Ask = Callable[..., HttpRequest]
@@ -46,7 +46,7 @@ def add_examples(result: Schema, request: Request | None = None, **more: object)
 
 def _exemplify(path: str, operation: Schema, view: CatalogView, found: Sequence[Shelf], ask: Ask) -> None:
     here = [shelf for shelf in found if view.game in ("", shelf.game.slug)]
-    known, kind = _values(view, here, origin_of(ask("/"))), getattr(view, "kind", "")
+    known, kind = _values(view, here), getattr(view, "kind", "")
     asked = {each["name"]: each for each in operation["parameters"] if each["name"] in known}
     for name, parameter in asked.items():
         parameter["example"] = known[name]
@@ -65,7 +65,7 @@ def _choices(parameter: Schema, cards: CardTable) -> None:
         parameter["schema"]["items"]["enum"] = [option.value for option in options]
 
 
-def _values(view: CatalogView, here: Sequence[Shelf], origin: str) -> dict[str, str | int]:
+def _values(view: CatalogView, here: Sequence[Shelf]) -> dict[str, str | int]:
     """A good value of each parameter that has one whatever else is asked."""
     kind = getattr(view, "kind", "")
     card = next(iter(here[0].kind(kind).values() if kind else here[0].cards))
@@ -76,7 +76,7 @@ def _values(view: CatalogView, here: Sequence[Shelf], origin: str) -> dict[str, 
     if isinstance(view, RandomView):
         values |= {"q": f'kind:{card.kind} name="{card.name}"'}  # the same card each time
     if isinstance(view, BulkView):
-        values |= {"name": files_of(versions(), origin)[0].name}
+        values |= {"name": name_of(here[0].game.slug, here[0].version, "json")}
     return values
 
 
@@ -91,6 +91,9 @@ def _answer(view: CatalogView, request: Request, where: Mapping[str, str], here:
     if isinstance(view, BulkView):
         version = where["name"].split("-")[-2]
         return {"format": FORMAT, "data_version": version, "sources": {}, "games": []}
+    if isinstance(view, ManifestView):  # of the smallest game: to write all takes as long as all other examples
+        shelf, origin = min(here, key=lambda each: len([*each.cards])), origin_of(request._request)
+        return manifest(files_about(shelf.game.slug, shelf.version, [GameText(shelf, origin)], origin))
     view.request = request
     view.read_query()
     return json.loads(RecordRenderer().render(view.answer(here, **where), None, {"request": request}))
