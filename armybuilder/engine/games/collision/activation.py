@@ -114,17 +114,6 @@ def _moves(table: Table[State], piece: int) -> list[Option]:
     ]
 
 
-def _some_moves(table: Table[State], piece: int, pick: Pick) -> list[Option]:
-    """The movements of one kind by chance: shorter ones cost less to look for."""
-    if not can_move(table, piece):
-        return []
-    found = budgets(table, piece)
-    verb = [*found, Verbs.leave][pick(len(found) + 1)]
-    if verb is Verbs.leave:
-        return [TURN, *(Verbs.leave(tile) for tile in departures(table, piece))]
-    return [option for option in ways_to(found, far(table, piece, verb)) if option in verb]
-
-
 def _attacks(table: Table[State], piece: int) -> list[Option]:
     state = table.state
     found: list[Option] = []
@@ -176,10 +165,12 @@ CATEGORIES: Sequence[Callable[[Table[State], int], list[Option]]] = (
 class Menu(Choices):
     """All that an activated character may do now. A sample lists no more than the sort that it is of."""
 
-    __slots__ = ("piece", "table")
+    __slots__ = ("piece", "reached", "table")
 
     def __init__(self, table: Table[State], piece: int) -> None:
         self.table, self.piece = table, piece
+        #: What the movements of a sample lead to: the one that is taken need not be followed again.
+        self.reached: dict[Movement, Journeys] = {}
 
     @property
     def _pause(self) -> Option:
@@ -196,11 +187,22 @@ class Menu(Choices):
             return super().sample(pick)
         at = pick(len(CATEGORIES) + 1)
         for category in (*CATEGORIES[at:], *CATEGORIES[:at]) if at < len(CATEGORIES) else ():
-            is_moving = category is _moves
-            options = _some_moves(self.table, self.piece, pick) if is_moving else category(self.table, self.piece)
+            options = self._some_moves(pick) if category is _moves else category(self.table, self.piece)
             if options:
                 return options[pick(len(options))]
         return self._pause
+
+    def _some_moves(self, pick: Pick) -> list[Option]:
+        """The movements of one kind by chance: shorter ones cost less to look for."""
+        table, piece = self.table, self.piece
+        if not can_move(table, piece):
+            return []
+        found = budgets(table, piece)
+        verb = [*found, Verbs.leave][pick(len(found) + 1)]
+        if verb is Verbs.leave:
+            return [TURN, *(Verbs.leave(tile) for tile in departures(table, piece))]
+        self.reached[verb] = far(table, piece, verb)
+        return [option for option in ways_to(found, self.reached[verb]) if option in verb]
 
 
 #: Among what a character has used in its activation: that it began with injuries enough to be defeated by.
@@ -257,7 +259,8 @@ def act(table: Table[State]) -> None:
     left = f"It has {state.endurance[piece]} Endurance and {state.mana[piece]} Mana."
     pause = Verbs.end if state.has_acted else Verbs.hold
     question = Asked(f"What does {state.names[piece]} do?", f"{left} {pause.why}")
-    option = table.ask(state.owner[piece], question, Menu(table, piece))
+    menu = Menu(table, piece)
+    option = table.ask(state.owner[piece], question, menu)
     if option in (HOLD, END):
         state.held[piece] = option == HOLD
         if option == HOLD:
@@ -266,7 +269,11 @@ def act(table: Table[State]) -> None:
         _finish(table, piece)
         return
     state.has_acted = True
-    DOES[str(option[0])](table, piece, option)
+    does = DOES[str(option[0])]
+    if does is _move:
+        _move(table, piece, option, menu.reached)
+    else:
+        does(table, piece, option)
     if not state.is_on_board(piece):
         state.active = NOBODY
 
@@ -279,12 +286,13 @@ def _finish(table: Table[State], piece: int) -> None:
 # What the options do
 
 
-def _move(table: Table[State], piece: int, option: Option) -> None:
-    """Step, Maneuver or Run along its way; a reinforcement comes in by it."""
+def _move(table: Table[State], piece: int, option: Option, reached: Mapping[Movement, Journeys] | None = None) -> None:
+    """Step, Maneuver or Run along its way, which may have been `reached` before; a reinforcement comes in by it."""
     verb = next(each for each in PRICES if option in each)
     (tile,) = verb.parts(option)
     comes_in = table.state.place[piece] == NOWHERE
-    path = (coming if comes_in else far)(table, piece, verb).path(table, tile)
+    found = (reached or {}).get(verb) or (coming if comes_in else far)(table, piece, verb)
+    path = found.path(table, tile)
     _pay_for_movement(table, piece, verb)
     if comes_in:
         come_in(table, piece)

@@ -90,6 +90,21 @@ class Field:
         """The different levels of the board, the highest first."""
         return tuple(sorted({self.level[tile] for tile in self.grid.spaces}, reverse=True))
 
+    @cached_property
+    def _near(self) -> dict[tuple[int, int], Sequence[Sequence[int]]]:
+        return {}
+
+    def near(self, rise: int, drop: int) -> Sequence[Sequence[int]]:
+        """The tiles beside each that can be entered, and are at most so many levels higher or lower."""
+        found = self._near.get((rise, drop))
+        if found is None:
+            level, cost = self.level, self.cost
+            found = self._near[rise, drop] = [
+                [other for other in beside if cost[other] and -drop <= level[other] - level[tile] <= rise]
+                for tile, beside in enumerate(self.grid.near)
+            ]
+        return found
+
     def piece_on(self, tile: int) -> TerrainPiece | None:
         return next((piece for piece in self.pieces if tile in piece.tiles), None)
 

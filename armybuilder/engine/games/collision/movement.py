@@ -33,6 +33,8 @@ class Mover:
     is_leaping: bool
     #: The steps that it takes at all, where it may not take any.
     may_step: Callable[[int, int], bool] | None = None
+    #: The most levels that it steps down at once.
+    most_down: int = LEVELS
 
     @property
     def is_free(self) -> bool:
@@ -41,21 +43,20 @@ class Mover:
 
     def prices(self) -> list[int]:
         """The price of entering each tile; 0 where it cannot enter, because of somebody on it too."""
-        state = self.state
+        state, profile, owner = self.state, self.state.profile, self.state.owner
         found = list(state.field.even_cost if self.is_free else state.field.cost)
+        own, flies = owner[self.piece], profile[self.piece].is_levitating
         for other in state.targets():
-            if not self._passes(other):
+            # Friends are passed, enemies by leaping, or by levitating over those that do not (P45).
+            is_passed = self.is_leaping or owner[other] == own or (flies and not profile[other].is_levitating)
+            if not is_passed or profile[other].is_statue:
                 found[state.place[other]] = 0
         return found
 
-    def _passes(self, other: int) -> bool:
-        """Friends are passed, enemies by leaping, or by levitating over those that do not (P45)."""
-        state = self.state
-        if state.profile[other].is_statue:
-            return False
-        if self.is_leaping or not state.are_enemies(self.piece, other):
-            return True
-        return state.profile[self.piece].is_levitating and not state.profile[other].is_levitating
+    def near(self) -> Sequence[Sequence[int]]:
+        """The tiles beside each that are neither too high nor too low for it."""
+        most_up = LEVELS if self.is_leaping else climb(self.state, self.piece)
+        return self.state.field.near(most_up, self.most_down)
 
     def hurdles(self) -> frozenset[int]:
         """The tiles of enemies over whom it levitates from a tile that is one level lower at most (ruling P45)."""
@@ -101,7 +102,7 @@ def ways(mover: Mover, sources: Sequence[tuple[int, int]], budget: int, shunned:
     """The cheapest ways within a budget from sources with what they took, without ever entering a shunned tile."""
     before: dict[int, int] = {}
     cost = {tile: spent for spent, tile in sources if spent <= budget}
-    prices, near = mover.prices(), mover.state.field.grid.near
+    prices, near = mover.prices(), mover.near()
     for tile in shunned:
         prices[tile] = 0
     may_enter = _may_enter(mover)
@@ -113,23 +114,22 @@ def ways(mover: Mover, sources: Sequence[tuple[int, int]], budget: int, shunned:
                 continue
             for other in near[tile]:
                 after = spent + prices[other]
-                if spent < after <= budget and after < cost.get(other, LEVELS) and may_enter(tile, other):
+                if not spent < after <= budget or after >= cost.get(other, LEVELS):
+                    continue
+                if may_enter is None or may_enter(tile, other):
                     cost[other], before[other] = after, tile
                     reached[after].append(other)
     return Ways(cost, before)
 
 
-def _may_enter(mover: Mover) -> Callable[[int, int], bool]:
-    """Whether somebody may step from one tile to another beside it, which has a price."""
+def _may_enter(mover: Mover) -> Callable[[int, int], bool] | None:
+    """Whether somebody may step from one tile to another that is near it and has a price; None where always."""
     level, hurdles, may_step = mover.state.field.level, mover.hurdles(), mover.may_step
-    most = LEVELS if mover.is_leaping else climb(mover.state, mover.piece)
-
-    def may_enter(tile: int, other: int) -> bool:
-        rise = level[other] - level[tile]
-        is_low = rise <= most and (rise <= 1 or other not in hurdles)
-        return is_low and (may_step is None or may_step(tile, other))
-
-    return may_enter
+    if not hurdles:
+        return may_step
+    return lambda tile, other: (
+        (level[other] - level[tile] <= 1 or other not in hurdles) and (may_step is None or may_step(tile, other))
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,11 +183,7 @@ class Journeys:
 
         All ways are followed together, tile by tile: of sixty enemies there are too many groups to try each.
         """
-        start, prices, near = (
-            self.mover.state.place[self.mover.piece],
-            self.mover.prices(),
-            self.mover.state.field.grid.near,
-        )
+        start, prices, near = self.mover.state.place[self.mover.piece], self.mover.prices(), self.mover.near()
         may_enter = _may_enter(self.mover)
         at = {each: frozenset(enemy for enemy in enemies if each in self.dangers[enemy]) for each in self.cheapest.cost}
         at[start] = frozenset()
@@ -203,7 +199,7 @@ class Journeys:
                 met[each].append(group)
                 for other in near[each]:
                     after = spent + prices[other]
-                    if spent < after <= most and may_enter(each, other):
+                    if spent < after <= most and (may_enter is None or may_enter(each, other)):
                         reached[after].append((other, group | at[other]))
         return [group for group in met[tile] if not any(smaller < group for smaller in met[tile])]
 
@@ -242,14 +238,8 @@ def _journeys(mover: Mover, sources: Sequence[tuple[int, int]], budget: int, met
 
 def _without_falls(mover: Mover) -> Mover:
     """The same, never taking a step down that is a fall; itself where no step of its own can be one."""
-    field, may_step = mover.state.field, mover.may_step
-    if mover.is_free or field.levels[0] - field.levels[-1] < FALL:
-        return mover
-    level = field.level
-    return replace(
-        mover,
-        may_step=lambda here, there: level[here] - level[there] < FALL and (may_step is None or may_step(here, there)),
-    )
+    levels = mover.state.field.levels
+    return mover if mover.is_free or levels[0] - levels[-1] < FALL else replace(mover, most_down=FALL - 1)
 
 
 def _around(mover: Mover, sources: Sequence[tuple[int, int]], budget: int, reaches: Sequence[frozenset[int]]) -> Ways:
