@@ -202,18 +202,11 @@ WORKERS = env.int("MUSTER_WORKERS", 1)
 DASK, DASK_DASHBOARD = env.str("MUSTER_DASK", ""), env.str("MUSTER_DASK_DASHBOARD", "")
 # How often people ask (armybuilder.serving.throttles): with Redis all processes of a site count together; without it,
 # and where it is away, each by itself.
+LOCMEM = "django.core.cache.backends.locmem.LocMemCache"
 CACHES: dict[str, dict[str, object]] = {
-    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
-    "alone": {
-        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-        "LOCATION": "alone",
-        "OPTIONS": {"MAX_ENTRIES": 20_000},
-    },
-    "counts": {
-        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-        "LOCATION": "counts",
-        "OPTIONS": {"MAX_ENTRIES": 20_000},
-    },
+    "default": {"BACKEND": LOCMEM},
+    "alone": {"BACKEND": LOCMEM, "LOCATION": "alone", "OPTIONS": {"MAX_ENTRIES": 20_000}},
+    "counts": {"BACKEND": LOCMEM, "LOCATION": "counts", "OPTIONS": {"MAX_ENTRIES": 20_000}},
 }
 if REDIS_URL:
     CACHES["counts"] = {

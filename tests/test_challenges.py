@@ -32,8 +32,8 @@ from catalog.mistakes import Invalid
 from catalog.shelf import shelf
 from tests.armies import OFFICERS, too_dear
 from tests.builder import army_in_session, client_of, text_of
-from tests.challenges import choice_of, form_of, joined, options_of, sent, two_armies
-from tests.factories import GAME, ArmyFactory, HolderFactory, UserFactory, opponents
+from tests.challenges import choice_of, form_of, joined, options_of, sent
+from tests.factories import GAME, ArmyFactory, HolderFactory, UserFactory, opponents, pair_of
 from tests.people import asked_of
 
 pytestmark = pytest.mark.django_db
@@ -42,7 +42,7 @@ PLAYED = [game.replace("_", "-") for game in settings.GAMES if can_be_played(gam
 
 
 def guest(number: int, holder: Holder | None = None) -> Newcomer:
-    army = two_armies("tactics-david")[1]
+    army = pair_of("tactics-david")[1]
     return Newcomer(f"Guest {number}", army, YOU, holder or HolderFactory.create())
 
 
@@ -55,7 +55,7 @@ def test_two_guests_play_a_challenge_from_the_link_to_the_end(game: str) -> None
     link = one.post("/challenges/new/", form_of(game)).headers["Location"]
     assert "Send this link" in text_of(one.get(link))
     assert "Ada challenges you" in text_of(other.get(link))
-    army = choice_of(two_armies(game)[1])
+    army = choice_of(pair_of(game)[1])
     page = other.post(f"{link}join/", {"army": army, "name": "Bo", "seat": YOU})
     assert page.status_code == 302, text_of(page)
     match = Match.objects.get()
@@ -83,7 +83,7 @@ def test_the_sender_names_the_terms_and_who_joins_reads_them(client: Client) -> 
     said = text_of(client_of(HolderFactory.create()).get(link))
     assert "45 seconds a move" in said
     assert "Battlefield" in said
-    assert two_armies(GAME)[0].name in said
+    assert pair_of(GAME)[0].name in said
 
 
 def test_what_an_army_holds_is_not_told_before_the_match_where_the_game_hides_it() -> None:
@@ -108,7 +108,7 @@ def test_all_armies_go_through_the_gate_together() -> None:
     """Two attackers can't meet: it is said, and nobody sits down."""
     challenge = sent("officers-chess")
     with pytest.raises(Invalid) as refused:
-        challenges.take_seat(challenge, Newcomer("Bo", two_armies("officers-chess")[0], YOU, HolderFactory.create()))
+        challenges.take_seat(challenge, Newcomer("Bo", pair_of("officers-chess")[0], YOU, HolderFactory.create()))
     assert refused.value.mistakes
     assert challenge.players.count() == 1
     assert not Match.objects.exists()
@@ -116,7 +116,7 @@ def test_all_armies_go_through_the_gate_together() -> None:
 
 def test_where_armies_are_built_for_a_side_the_game_says_who_sits_where() -> None:
     game = "officers-chess"
-    defender, attacker = two_armies(game)[::-1]
+    defender, attacker = pair_of(game)[::-1]
     holder = HolderFactory.create()
     cards = shelf(game)
     first, second = (attacker, defender) if adapter_of(game).is_swapped([attacker, defender]) else (defender, attacker)
@@ -164,7 +164,7 @@ def test_who_waits_is_told_of_whoever_comes_and_goes(
     holder, other = HolderFactory.create(), HolderFactory.create()
     challenge = sent(size=3, holder=holder)
     steps: list[Callable[[], object]] = [
-        lambda: challenges.take_seat(challenge, Newcomer("Bo", two_armies(GAME)[1], YOU, other)),
+        lambda: challenges.take_seat(challenge, Newcomer("Bo", pair_of(GAME)[1], YOU, other)),
         lambda: challenges.leave(challenge, other),
         lambda: challenges.withdraw(challenge),
     ]
@@ -188,7 +188,7 @@ def test_the_page_on_which_one_waits_is_live_as_a_match_is() -> None:
 def test_a_bot_may_take_a_seat_of_ones_own_challenge() -> None:
     holder = HolderFactory.create()
     challenge = sent(holder=holder)
-    army = choice_of(two_armies(GAME)[1])
+    army = choice_of(pair_of(GAME)[1])
     data = {"bot-army": army, "bot-seat": "random"}
     assert client_of(HolderFactory.create()).post(f"{challenge.get_absolute_url()}bot/", data).status_code == 404
     assert client_of(holder).post(f"{challenge.get_absolute_url()}bot/", data).status_code == 302
@@ -242,7 +242,7 @@ def test_two_against_two_each_answers_for_their_own_army_and_teams_win_together(
     assert "Player B" in MatchView(match_of(match.key), playback_of(match), shelf("tactics-david"), None, ()).winner
     assert "Long Shadows and Long Shadows won." in text_of(clients[0].get("/matches/"))
     seats = [Player.objects.held_by(each) for each in people]
-    army = ArmyFactory.create(file=two_armies("tactics-david")[1], holder=people[2])
+    army = ArmyFactory.create(file=pair_of("tactics-david")[1], holder=people[2])
     records = [record_with_army(each, army) for each in seats]
     assert [(each.won, each.lost) for each in records] == [(0, 0), (1, 0), (0, 1), (1, 0)]
     Match.objects.filter(pk=match.pk).update(seats=["random", YOU, "random", YOU])
@@ -251,7 +251,7 @@ def test_two_against_two_each_answers_for_their_own_army_and_teams_win_together(
 
 def test_a_record_is_the_armys_own_and_goes_by_its_name_where_a_seat_does_not_know_its_army() -> None:
     holder, challenge = HolderFactory.create(), sent()
-    army, namesake = (ArmyFactory.create(file=two_armies(GAME)[1], holder=holder) for _ in range(2))
+    army, namesake = (ArmyFactory.create(file=pair_of(GAME)[1], holder=holder) for _ in range(2))
     form = JoinForm(challenge, holder, {"army": f"own:{army.key}", "name": "Bo", "seat": YOU})
     assert form.is_valid(), form.errors
     match = challenges.take_seat(challenge, form.newcomer(holder))
@@ -272,7 +272,7 @@ def test_whoever_joins_a_team_match_chooses_beside_whom_they_fight() -> None:
     people = [HolderFactory.create() for _ in range(4)]
     challenge = sent("tactics-david", size=4, holder=people[0])
     Challenge.objects.filter(pk=challenge.pk).update(options=challenge.options | {"deployment": "anywhere"})
-    address, army = challenge.get_absolute_url(), choice_of(two_armies("tactics-david")[1])
+    address, army = challenge.get_absolute_url(), choice_of(pair_of("tactics-david")[1])
     for number, name, team, said, offered in (
         (1, "Bo", "2", "Ada and Bo against a free seat and a free seat", ["Against Ada", "Beside Ada"]),
         (2, "Cy", "1", "Ada and Bo against Cy and a free seat", []),
@@ -291,7 +291,7 @@ def test_whoever_joins_a_team_match_chooses_beside_whom_they_fight() -> None:
 
 @pytest.mark.parametrize("number", [0, 3])
 def test_a_seat_that_is_taken_or_not_there_is_refused(number: int) -> None:
-    newcomer = Newcomer("Bo", two_armies("tactics-david")[1], YOU, HolderFactory.create(), number=number)
+    newcomer = Newcomer("Bo", pair_of("tactics-david")[1], YOU, HolderFactory.create(), number=number)
     with pytest.raises(Refused, match="isn’t free"):
         challenges.take_seat(sent("tactics-david", size=3), newcomer)
 
@@ -320,7 +320,7 @@ def test_an_answer_in_an_allys_turn_is_in_ones_own_and_their_clock_is_ones_own_t
 def test_a_guest_who_has_joined_may_leave_again_before_it_begins() -> None:
     game = next(each for each in PLAYED if each != GAME and len(adapter_of(each).sides) == 4)
     challenge, guest = sent(game, size=3), HolderFactory.create()
-    challenges.take_seat(challenge, Newcomer("Bo", two_armies(game)[1], YOU, guest))
+    challenges.take_seat(challenge, Newcomer("Bo", pair_of(game)[1], YOU, guest))
     challenges.leave(Challenge.objects.get(pk=challenge.pk), guest)
     assert challenge.players.count() == 1
 

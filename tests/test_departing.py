@@ -25,8 +25,8 @@ from armybuilder.play.selectors import challenge_of, match_of, seats_of
 from catalog.errors import Refused
 from tests.at_once import SEVERAL_AT_ONCE, at_once
 from tests.builder import client_of
-from tests.challenges import sent, two_armies
-from tests.factories import GAME, ArmyFactory, MatchFactory, PlayerFactory, UserFactory
+from tests.challenges import sent
+from tests.factories import GAME, ArmyFactory, MatchFactory, PlayerFactory, UserFactory, pair_of
 from tests.people import answered, asked_of, first_of, met
 
 pytestmark = pytest.mark.django_db
@@ -214,7 +214,7 @@ def joins(match: Match, heir: Holder) -> Callable[[], object]:
     match.delete()
     Player.objects.filter(challenge=challenge).update(owner=user, holder=None)
     Challenge.objects.filter(pk=challenge.pk).update(owner=user, holder=None)
-    return partial(take_seat, challenge_of(challenge.key), Newcomer("Guest", two_armies(GAME)[1], YOU, heir))
+    return partial(take_seat, challenge_of(challenge.key), Newcomer("Guest", pair_of(GAME)[1], YOU, heir))
 
 
 def adds_to_it(match: Match, heir: Holder) -> Callable[[], object]:

@@ -16,8 +16,8 @@ from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import challenge_of, match_of, open_questions, playback_of
 from catalog.errors import Refused
 from tests.at_once import SEVERAL_AT_ONCE, at_once
-from tests.challenges import joined, sent, two_armies
-from tests.factories import GAME, HolderFactory
+from tests.challenges import joined, sent
+from tests.factories import GAME, HolderFactory, pair_of
 from tests.people import answered, asked_of
 
 Call = Callable[[], object]
@@ -57,7 +57,7 @@ def held(outcomes: Sequence[object]) -> int:
 
 def comes(challenge: Challenge) -> Call:
     """Somebody who has read the challenge and takes the seat."""
-    newcomer = Newcomer("Guest", two_armies(GAME)[1], YOU, HolderFactory.create())
+    newcomer = Newcomer("Guest", pair_of(GAME)[1], YOU, HolderFactory.create())
     seen = challenge_of(challenge.key)
     assert seen.players.all()
     return partial(challenges.take_seat, seen, newcomer)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from validation.army import ArmyFile, Entry
-from validation.mending import LINES_A_FINDING, MOST_WORK, mended, worsened
+from validation.mending import LINES_PER_FINDING, MOST_WORK, mended, worsened
 from validation.moves import MOST_MOVES, Add, Move, Remove, SetCount, SetLimit, Take
 from validation.report import Finding, Fix, Report
 
@@ -228,7 +228,7 @@ def test_no_more_is_tried_than_there_is_time_for_and_the_urgent_line_comes_first
     looked.clear()
     tried = mended(first, file, check, first=399)
     # A fix counts for one, for the lines to be checked, and for each finding as much as some lines.
-    assert len(looked) == -(-MOST_WORK // (1 + 400 + LINES_A_FINDING * 399))
+    assert len(looked) == -(-MOST_WORK // (1 + 400 + LINES_PER_FINDING * 399))
     assert tried.findings[399].fixes
     assert tried.findings[0].fixes
     assert tried.findings[200].fixes == ()

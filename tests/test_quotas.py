@@ -20,7 +20,7 @@ from armybuilder.serving.errors import QuotaReached
 from catalog.errors import Refused
 from catalog.shelf import shelf
 from tests.builder import client_of
-from tests.challenges import choice_of, joined, sent, two_armies
+from tests.challenges import choice_of, joined, sent
 from tests.factories import GAME, ArmyFactory, HolderFactory, MatchFactory, UserFactory, pair_of, usual_options
 from tests.people import met
 from validation.moves import Rename
@@ -130,7 +130,7 @@ def test_seats_have_room_of_their_own_from_the_challenge_on(monkeypatch: pytest.
     waiting = sent()
     answer = client_of(other).post(
         f"{waiting.get_absolute_url()}join/",
-        {"army": choice_of(two_armies(waiting.game_id)[1]), "name": "Bo", "seat": "you"},
+        {"army": choice_of(pair_of(waiting.game_id)[1]), "name": "Bo", "seat": "you"},
     )
     assert answer.status_code == 403
     assert "You have 1 matches with others" in answer.content.decode()

@@ -19,7 +19,7 @@ Check = Callable[[ArmyFile], Report]
 #: The work for one report: lines looked at, summed over all trials; a finding costs as much as a few lines. A usual
 #: army needs far less; where hundreds of lines are wrong, the first fixes are tried, and the next once those are made.
 MOST_WORK = 1_600
-LINES_A_FINDING = 3
+LINES_PER_FINDING = 3
 
 #: Whether a fix brings or leaves something to be mended, whether a pick or an agreement is lost, and the errors then.
 _Harm = tuple[bool, bool, int]
@@ -121,7 +121,7 @@ class _Trials:
             return known
         file = apply(state.file, fix.moves)
         after = state.after[id(fix)] = _State(file, self.check(file))
-        self.work -= len(state.file.entries) + LINES_A_FINDING * len(after.report.findings) + 1
+        self.work -= len(state.file.entries) + LINES_PER_FINDING * len(after.report.findings) + 1
         return after
 
 

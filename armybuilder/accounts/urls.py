@@ -28,16 +28,8 @@ urlpatterns = [
     path("mail/", views.change_mail, name="mail"),
     path("take-out/", views.take_out, name="take_out"),
     path("delete/", views.delete, name="delete"),
-    path(
-        "password/",
-        is_limited("tokens")(views.ChangeView.as_view()),
-        name="password_change",
-    ),
-    path(
-        "reset/",
-        is_limited("tokens")(views.ResetView.as_view()),
-        name="password_reset",
-    ),
+    path("password/", is_limited("tokens")(views.ChangeView.as_view()), name="password_change"),
+    path("reset/", is_limited("tokens")(views.ResetView.as_view()), name="password_reset"),
     path(
         "reset/sent/",
         auth.PasswordResetDoneView.as_view(template_name="accounts/password_reset_done.html"),

@@ -72,7 +72,7 @@ def _fits(field: Field) -> bool:
 
 LONGEST_TEXT = 100
 #: The number of hits on a page of results.
-A_PAGE = 100
+PAGE_SIZE = 100
 
 
 @dataclass(frozen=True)
@@ -223,7 +223,7 @@ class ResultPage:
     def __init__(self, hits: Iterable[Hit], text: str, number: str) -> None:
         self._text, self._all = text, _by_sort(hits)
         in_order = [hit for found in self._all.values() for hit in found]
-        self.page = Paginator(in_order, A_PAGE).get_page(number)
+        self.page = Paginator(in_order, PAGE_SIZE).get_page(number)
 
     @property
     def page_links(self) -> list[tuple[int, str, bool]]:

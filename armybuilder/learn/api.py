@@ -90,16 +90,15 @@ class PuzzleSerializer(serializers.Serializer):
     others = serializers.FloatField(help_text="The most that a wrong answer leaves on the way of the solution.")
 
 
-class PuzzleQuery(serializers.QueryParams):
-    """Which puzzles."""
+class GameQuery(serializers.QueryParams):
+    """Which game's."""
 
     game = serializers.ChoiceField(choices=game_slugs(), help_text="The game's slug.")
 
 
-class SceneQuery(serializers.QueryParams):
+class SceneQuery(GameQuery):
     """Which scenes."""
 
-    game = serializers.ChoiceField(choices=game_slugs(), help_text="The game's slug.")
     shows = serializers.CharField(
         required=False,
         allow_blank=True,
@@ -198,7 +197,7 @@ class PuzzleViewSet(ListModelMixin, ApiViewSet):
     """The puzzles of a game, each with its solution."""
 
     serializer_class = PuzzleSerializer
-    query_classes: ClassVar = {"list": PuzzleQuery}
+    query_classes: ClassVar = {"list": GameQuery}
     pagination_class = Pages
 
     def get_queryset(self) -> Any:

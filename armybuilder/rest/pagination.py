@@ -13,7 +13,7 @@ from armybuilder.rest import serializers
 from armybuilder.rest.problems import Missing, Near
 from armybuilder.rest.shapes import page_fields
 
-PAGE_SIZE, MOST_A_PAGE = 50, 200
+PAGE_SIZE, MAX_PAGE_SIZE = 50, 200
 MOST_PAGES = 10_000
 #: The ways on, as a body and as a `Link` header call them.
 WAYS = (("next", "next"), ("previous", "prev"), ("first", "first"), ("last", "last"))
@@ -28,7 +28,7 @@ class PageQuery(serializers.QueryParams):
         min_value=1, max_value=MOST_PAGES, default=1, help_text="Which page; a page past the last is a 404."
     )
     page_size = serializers.IntegerField(
-        min_value=1, max_value=MOST_A_PAGE, default=PAGE_SIZE, help_text="How many records are on a page."
+        min_value=1, max_value=MAX_PAGE_SIZE, default=PAGE_SIZE, help_text="How many records are on a page."
     )
 
 

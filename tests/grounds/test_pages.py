@@ -28,7 +28,7 @@ from armybuilder.play.services import play_on
 from catalog.mistakes import Invalid
 from catalog.shelf import shelf
 from tests.builder import client_of, newcomer, text_of
-from tests.challenges import choice_of, form_of, two_armies
+from tests.challenges import choice_of, form_of
 from tests.factories import GAME, POND, GroundFactory, HolderFactory, MatchFactory, UserFactory, pair_of
 from tests.grounds.analog_tactics import drawn as hexes
 from tests.grounds.collision import SOUND
@@ -237,7 +237,7 @@ def test_a_challenge_is_played_on_a_ground_that_its_terms_name(
     link = client.post("/challenges/new/", {**form_of(game), choice: f"own:{kept.key}"}).headers["Location"]
     history.archive(kept)
     assert kept.name in text_of(client_of(HolderFactory.create()).get(link))
-    army = choice_of(two_armies(game)[1])
+    army = choice_of(pair_of(game)[1])
     client_of(HolderFactory.create()).post(f"{link}join/", {"army": army, "name": "Bo", "seat": YOU})
     use = adapter_of(game).ground
     assert use
@@ -248,7 +248,7 @@ def test_a_challenge_is_played_on_a_ground_that_its_terms_name(
 def test_a_series_is_played_on_a_ground(client: Client, game: str, choice: str, part: str, ground: GroundFile) -> None:
     kept = GroundFactory.create(holder=newcomer(client), file=ground)
     assert f'<option value="own:{kept.key}">' in client.get(f"/fight/?game={game}").content.decode()
-    armies = dict(zip(("one", "other"), map(choice_of, two_armies(game)), strict=True))
+    armies = dict(zip(("one", "other"), map(choice_of, pair_of(game)), strict=True))
     seats = {"one_seat": "random", "other_seat": "random", "games": 2, "seed": "7"}
     sent = client.post("/fight/", {**form_of(game), **armies, **seats, choice: f"own:{kept.key}"})
     assert sent.status_code == 302, text_of(sent)

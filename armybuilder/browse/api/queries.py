@@ -14,7 +14,7 @@ from armybuilder.browse.filters import MOST
 from armybuilder.browse.query.parsing import LONGEST_TEXT as LONGEST_QUERY
 from armybuilder.browse.search import LONGEST_TEXT
 from armybuilder.rest import serializers
-from armybuilder.rest.pagination import MOST_A_PAGE, PageQuery
+from armybuilder.rest.pagination import MAX_PAGE_SIZE, PageQuery
 from catalog.fields import Field, FieldKind, fields_of, has_tables, tables_of
 
 SLUG = "^[-a-zA-Z0-9_]+$"
@@ -133,7 +133,7 @@ def facets_query(game: str, kind: str) -> Query:
 def list_query(game: str, kind: str) -> Query:
     """All parameters of a kind's list: its filters, order, page and what is in a record."""
     columns = [each.name for each in fields_of(game, kind) if each.is_column]
-    about = f"Only the cards with these slugs, in this order, at most {MOST_A_PAGE}; what else is asked narrows them."
+    about = f"Only the cards with these slugs, in this order, at most {MAX_PAGE_SIZE}; what else is asked narrows them."
     more: dict[str, Any] = {
         "order": OrderField(
             [f"{sign}{name}" for name in columns for sign in ("", "-")],
@@ -143,9 +143,9 @@ def list_query(game: str, kind: str) -> Query:
         "fields": fields_field([*card_names(game, kind, is_full=False), *includable(game, kind)]),
         "include": include_field(includable(game, kind)),
         "slugs": serializers.NamesField(
-            child=SlugField(), min_length=1, max_length=MOST_A_PAGE, required=False, help_text=about,
+            child=SlugField(), min_length=1, max_length=MAX_PAGE_SIZE, required=False, help_text=about,
             error_messages=dict.fromkeys(
-                ("min_length", "max_length"), f"takes 1 to {MOST_A_PAGE} slugs with commas between."
+                ("min_length", "max_length"), f"takes 1 to {MAX_PAGE_SIZE} slugs with commas between."
             ),
         ),
     }  # fmt: skip

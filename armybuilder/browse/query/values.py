@@ -25,7 +25,7 @@ LONGEST_PATTERN = 100
 #: Of work, not of waiting: a pattern that repeats what repeats is slow even where its time grows with the text alone.
 LONGEST_SECONDS = 0.25
 #: To ask for the time is dearer than most searches.
-ROWS_A_LOOK = 16
+ROWS_PER_LOOK = 16
 #: Bytes that a pattern may take when compiled; one that repeats without measure is refused.
 MOST_MEMORY_BYTES = 1 << 20
 
@@ -81,7 +81,7 @@ def found_in(text: str, words: Iterable[str]) -> Iterator[bool]:
     """True for each of the words in which a pattern finds something. Raises BadPattern, also if it takes too long."""
     search, end = pattern(text).search, _until.get()
     for place, each in enumerate(words):
-        if place % ROWS_A_LOOK == 0 and time.thread_time() > end:
+        if place % ROWS_PER_LOOK == 0 and time.thread_time() > end:
             raise BadPattern("This pattern takes too long; say more of what it is to find.")
         yield search(each) is not None
 

@@ -7,7 +7,7 @@ from armybuilder.engine.games.collision.field import (
     HEIGHT,
     IMPASSABLE,
     OBSTACLE,
-    TILES_A_TERRAIN,
+    TILES_PER_TERRAIN,
     VERTICAL_IMPASSABLE,
     VERTICAL_OBSTACLE,
     Field,
@@ -246,7 +246,7 @@ def terrain_is_a_quarter(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFin
     """Terrain and raised ground cover about a quarter of the tiles."""
     covered, tiles = len({*ground.layer(TERRAIN), *ground.layer(LEVELS)}), ground.columns * ground.rows
     if not LITTLE * tiles <= 100 * covered <= MUCH * tiles:
-        need = tiles // TILES_A_TERRAIN
+        need = tiles // TILES_PER_TERRAIN
         words = f"Terrain and raised ground cover {counted(covered, 'tile')} of {tiles}; about {need} play best."
         yield GroundFinding(words, have=covered, need=need)
 

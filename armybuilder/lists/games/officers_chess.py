@@ -18,7 +18,7 @@ from validation.moves import Put, Take
 from validation.shortcuts import put_on_one
 
 GEAR = ("weapon", "item")
-PERCENT_A_ROLL = 100 // DIE
+PERCENT_PER_ROLL = 100 // DIE
 ITEM_GROUPS = {
     Item.Type.ACCESSORY: "Accessories",
     Item.Type.CONSUMABLE: "Things to use up",
@@ -121,7 +121,7 @@ def _attack(piece: Piece, gear: Gear, shelf: Shelf, is_equipped: bool) -> Wielde
         card=card,
         damage=piece.damage(gear),
         damage_type=DamageType.MAGIC.label if gear.is_magic else card.get_damage_type_display(),
-        hits=PERCENT_A_ROLL * piece.hit_chance(gear),
+        hits=PERCENT_PER_ROLL * piece.hit_chance(gear),
         speed=piece.attack_speed(gear),
         reach=str(reach) if reach == card.least_range else f"{card.least_range}–{reach}",
         is_equipped=is_equipped,

@@ -37,6 +37,11 @@ class ValueField(serializers.JSONField):
         )
 
 
+def _word(longest: int, about: str) -> serializers.CharField:
+    """A word that may be left out."""
+    return serializers.CharField(required=False, allow_blank=True, default="", max_length=longest, help_text=about)
+
+
 class TableEventSerializer(serializers.Serializer):
     """Something that was done at a table."""
 
@@ -51,19 +56,10 @@ class TableEventSerializer(serializers.Serializer):
         "`unmark` are for statuses and reminders, `note` keeps a text, `turn` begins the phase `slug` of the turn "
         "`value`, `undo` takes the event back whose id is `value`.",
     )
-    piece = serializers.CharField(
-        required=False, allow_blank=True, default="", max_length=LONGEST_PIECE,
-        help_text="Its key; empty for the side itself.",
-    )  # fmt: skip
-    slug = serializers.CharField(
-        required=False, allow_blank=True, default="", max_length=LONGEST_SLUG,
-        help_text="The counter, mark, pick or phase.",
-    )  # fmt: skip
+    piece = _word(LONGEST_PIECE, "Its key; empty for the side itself.")
+    slug = _word(LONGEST_SLUG, "The counter, mark, pick or phase.")
     value = ValueField(required=False, default=None, allow_null=True, help_text="A whole number or a text.")
-    device = serializers.CharField(
-        required=False, allow_blank=True, default="", max_length=LONGEST_DEVICE,
-        help_text="An id of the device's own, kept.",
-    )  # fmt: skip
+    device = _word(LONGEST_DEVICE, "An id of the device's own, kept.")
     seen = serializers.IntegerField(
         required=False, default=0, min_value=0, max_value=MOST_NUMBER,
         help_text="The revision of the table that the device knew when it made the event.",

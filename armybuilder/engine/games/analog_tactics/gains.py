@@ -8,7 +8,7 @@ from catalog.games.analog_tactics.plain import ASSASSIN, TOP_LEVEL, WARRIOR
 
 #: The VP that win, unless the players agree on fewer.
 VP_TO_WIN = 15
-LEVELS_A_TURN = 2
+LEVELS_PER_TURN = 2
 AUTOMATIC_BELOW = 5
 MOST_REWARDS = 2
 
@@ -53,11 +53,11 @@ def apply_xp(table: Table[State], player: int) -> None:
 def _apply(table: Table[State], player: int, earned: int) -> None:
     state = table.state
     left, risen = state.xp[player] + earned, 0
-    while state.level[player] < TOP_LEVEL and risen < LEVELS_A_TURN and left >= state.library.xp[state.level[player]]:
+    while state.level[player] < TOP_LEVEL and risen < LEVELS_PER_TURN and left >= state.library.xp[state.level[player]]:
         left -= state.library.xp[state.level[player]]
         risen += 1
         _rise(table, player)
-    is_surplus = risen == LEVELS_A_TURN or state.level[player] == TOP_LEVEL
+    is_surplus = risen == LEVELS_PER_TURN or state.level[player] == TOP_LEVEL
     state.xp[player] = 0 if is_surplus else left
     if is_surplus and left:
         score(table, player, left, "surplus XP")

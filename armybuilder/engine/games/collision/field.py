@@ -210,7 +210,7 @@ def _side(tiles: int) -> int:
 #: The tiles of each kind on the starter board, which has 30; other boards keep the proportion.
 SHARES = {OBSTACLE: 10, VERTICAL_OBSTACLE: 6, IMPASSABLE: 6, ELEVATION: 8}
 STARTER = 30
-TILES_A_TERRAIN = 4
+TILES_PER_TERRAIN = 4
 #: The usual height of a vertical obstacle (ruling CO13) and of vertical impassable terrain (ruling P48).
 HEIGHT = 2
 HIGHEST = 4
@@ -218,7 +218,7 @@ HIGHEST = 4
 
 def counts(rows: int, columns: int) -> dict[str, int]:
     """The number of tiles of each kind on a board, each number even (ruling P33)."""
-    tiles = rows * columns // TILES_A_TERRAIN
+    tiles = rows * columns // TILES_PER_TERRAIN
     return {kind: max(2, round(tiles * share / STARTER / 2) * 2) for kind, share in SHARES.items()}
 
 

@@ -14,7 +14,7 @@ from armybuilder.engine.games.collision.field import (
     HEIGHT,
     IMPASSABLE,
     OBSTACLE,
-    TILES_A_TERRAIN,
+    TILES_PER_TERRAIN,
     VERTICAL_IMPASSABLE,
     VERTICAL_OBSTACLE,
     Field,
@@ -53,7 +53,7 @@ STRAIGHT, HALF, RIGHT, LEFT = "straight", "half", "right", "left"
 def share(field: Field) -> tuple[Lot, ...]:
     """The pieces that each player gets, the largest and the hills first: what the board lacks to a quarter, halved."""
     covered = sum(bool(field.kind[tile]) or field.level[tile] > 1 for tile in field.grid.spaces)
-    left = max(0, len(field.grid.spaces) // TILES_A_TERRAIN - covered) // 2
+    left = max(0, len(field.grid.spaces) // TILES_PER_TERRAIN - covered) // 2
     found: list[Lot] = []
     while left:
         for lot in POOL:
