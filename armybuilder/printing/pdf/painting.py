@@ -102,16 +102,16 @@ class _PathPen(BasePen):  # type: ignore[misc]  # fontTools has no types
         super().__init__(None)
         self._path = path
 
-    def _moveTo(self, pt: Point) -> None:  # noqa: N802
+    def _moveTo(self, pt: Point) -> None:  # noqa: N802 - fontTools names it
         self._path.moveTo(*pt)
 
-    def _lineTo(self, pt: Point) -> None:  # noqa: N802
+    def _lineTo(self, pt: Point) -> None:  # noqa: N802 - fontTools names it
         self._path.lineTo(*pt)
 
-    def _curveToOne(self, pt1: Point, pt2: Point, pt3: Point) -> None:  # noqa: N802
+    def _curveToOne(self, pt1: Point, pt2: Point, pt3: Point) -> None:  # noqa: N802 - fontTools names it
         self._path.curveTo(*pt1, *pt2, *pt3)
 
-    def _closePath(self) -> None:  # noqa: N802
+    def _closePath(self) -> None:  # noqa: N802 - fontTools names it
         self._path.close()
 
 
