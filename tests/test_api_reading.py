@@ -3,6 +3,7 @@
 import gzip
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from drf_spectacular.generators import SchemaGenerator
 from pytest_django import DjangoAssertNumQueries
 
 from armybuilder.browse.api.answers import AnswerCache, CachedAnswer
-from armybuilder.browse.api.reading import ANSWERS, asked_for, tag_of
+from armybuilder.browse.api.reading import ANSWERS, asked_for, code_hash, tag_of
 from armybuilder.browse.selectors import kind_lines
 from catalog.models import Game
 from catalog.shelf import shelves
@@ -251,3 +252,13 @@ def test_the_description_is_written_once_however_it_is_asked_for(
     for form in (*forms, "application/yaml;q=0.9"):
         assert client.get("/api/v1/schema/", headers={"Accept": form}).status_code == 200
     assert "query parameter" in client.get("/api/v1/schema/?again=1").json()["mistakes"][0]["message"]
+
+
+@pytest.mark.parametrize("part", ["armybuilder/play", "armybuilder/geometry", "validation", "catalog"])
+def test_no_copy_outlives_a_change_of_the_code_that_made_it(part: str, settings: Any, tmp_path: Path) -> None:
+    settings.BASE_DIR, code = tmp_path, tmp_path / part / "records.py"
+    code.parent.mkdir(parents=True)
+    code.write_text("old")
+    before = code_hash.__wrapped__()
+    code.write_text("new")
+    assert code_hash.__wrapped__() != before

@@ -429,6 +429,8 @@ def test_an_offer_is_withdrawn_by_whose_it_is() -> None:
     offer = participants.make_offer(match, 0, Offer.Kind.DRAW)
     with pytest.raises(Refused):
         participants.withdraw_offer(offer, 1)
+    with pytest.raises(Refused, match="accepted, refused or withdrawn"):
+        participants.answer_offer(offer, 0, "")
     participants.withdraw_offer(offer, 0)
     assert not participants.open_offers(match)
 

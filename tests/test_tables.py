@@ -274,6 +274,14 @@ def test_the_longest_name_is_told_apart_too(table: Tabletop) -> None:
     assert max(map(len, names)) == LONGEST_NAME
 
 
+def test_who_joins_leaves_a_side_as_open_as_it_was_made_meanwhile(table: Tabletop) -> None:
+    services.invite(side := table.sides.get(number=1))
+    joined = table.sides.get(number=1)
+    services.set_open(side, True)
+    services.join(joined, HolderFactory.create())
+    assert table.sides.get(number=1).is_open
+
+
 def test_only_who_sits_at_a_side_invites_to_it(client: Client, opponent: Client, table: Tabletop) -> None:
     here = table.get_absolute_url()
     client.post(f"{here}share/", {"deed": "invite", "side": "1"})

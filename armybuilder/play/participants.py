@@ -196,8 +196,10 @@ def answer_offer(offer: Offer, seat: int, answer: str) -> None:
         accept_offer(offer, seat)
     elif answer in (OfferAnswer.REFUSE, OfferAnswer.REFUSE_FOR_GOOD):
         refuse_offer(offer, seat, never_again=answer == OfferAnswer.REFUSE_FOR_GOOD)
-    else:
+    elif answer == OfferAnswer.WITHDRAW:
         withdraw_offer(offer, seat)
+    else:
+        raise Refused("An offer is accepted, refused or withdrawn.")
 
 
 def accept_offer(offer: Offer, seat: int) -> None:

@@ -89,7 +89,7 @@ def shrink(folder: str, most: int, fewer: int) -> None:
 
 
 #: The parts of the site that draw, or play what is drawn.
-DRAWN_BY = ("engine", "faces", "learn", "play", "printing")
+DRAWN_BY = ("engine", "faces", "geometry", "learn", "play", "printing")
 #: The folder of all that was drawn, a folder a game.
 DRAWN = "kept"
 #: A game's folder holds no more than this; what was asked for longest ago goes first, down to the smaller figure.

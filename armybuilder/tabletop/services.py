@@ -178,7 +178,7 @@ def _lock(side: TabletopSide) -> None:
     """Lock a side's table, then read what may have changed of the side since. Raises Refused where it was removed."""
     bump(side.tabletop)
     try:
-        side.refresh_from_db(fields=["document", "invitation", "invites_more"])
+        side.refresh_from_db(fields=["name", "document", "army", "invitation", "invites_more", "is_open"])
     except TabletopSide.DoesNotExist:
         raise Refused("This side was removed.") from None
 
