@@ -8,12 +8,13 @@ import pytest
 from distributed import Client, LocalCluster
 from django.test import Client as DjangoClient
 
+from armybuilder.play import series as playing
 from armybuilder.play import simulating
 from armybuilder.play.army_choice import samples
 from armybuilder.play.arranging import set_up
 from armybuilder.play.models import Match, Series, as_lines
 from armybuilder.play.series import go_on, play_on_cluster, result_of, start_series, stop
-from armybuilder.play.simulating import LOT_SIZE, PlayedMatch, Simulation, play_series, play_series_on
+from armybuilder.play.simulating import LOT_SIZE, PlayedMatch, Simulation, cluster, play_series, play_series_on
 from catalog.errors import Refused
 from catalog.shelf import shelf
 from tests.factories import HolderFactory, UserFactory, opponents, usual_options
@@ -117,11 +118,11 @@ def test_a_series_on_a_cluster_goes_on_with_a_match_that_is_under_way(address: s
     assert played_by(there) == played_by(here)
 
 
-def test_a_series_that_is_stopped_leaves_the_cluster(address: str, settings: Any) -> None:
+def test_a_series_that_is_stopped_leaves_the_cluster(address: str) -> None:
     there = a_series()
     there.matches.all().delete()
-    settings.DASK = address
-    assert play_on_cluster(there, lambda: False)
+    with cluster(address) as client:
+        assert play_on_cluster(client, there, lambda: False)
     assert not there.matches.filter(is_over=True).exists()
 
 
@@ -129,9 +130,11 @@ def test_the_site_plays_a_series_itself_where_its_cluster_is_away(
     settings: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(simulating, "TIMEOUT_SECONDS", 1)
+    monkeypatch.setattr(playing, "LOT_SECONDS", 600)
     settings.DASK = "tcp://127.0.0.1:9"
     assert result_of(a_series()).state == "over"
     assert "No scheduler answers at tcp://127.0.0.1:9" in caplog.text
+    assert caplog.text.count("played without the cluster") == 1, "asked once a lot"
 
 
 def test_the_staff_see_the_way_to_the_clusters_dashboard(client: DjangoClient, settings: Any) -> None:

@@ -1,9 +1,11 @@
 """Series of matches: the same two armies many times between bots, by turns in each seat, and how often each wins."""
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.db.models import Count, F, Q
@@ -23,6 +25,9 @@ from armybuilder.serving.errors import QuotaReached
 from catalog.errors import Refused
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
+
+if TYPE_CHECKING:
+    from distributed import Client
 
 logger = logging.getLogger(__name__)
 #: The most matches of a series; `manage.py simulate` plays more.
@@ -106,18 +111,35 @@ def _require_few(holder: Holder) -> None:
 def play_lot(key: str, run: int) -> None:
     """Play a series on for a while, then let others have their turn. It ends with the series, or where that stops."""
     going_on = Series.objects.filter(key=key, run=run, is_stopped=False)
-    series, end = going_on.first(), monotonic() + LOT_SECONDS
+    series = going_on.first()
+    if series is None:
+        return
 
     def is_going_on() -> bool:
         return bool(going_on.update(heartbeat_at=timezone.now()))
 
-    while series is not None and is_going_on():
-        if not (play_on_cluster(series, is_going_on) if settings.DASK else play_series_on(series)):
-            stop(series)
-        elif monotonic() > end:
-            going_on.update(heartbeat_at=None)
-            play_lot.enqueue(key, run)
-            return
+    with _workers_elsewhere() as client:
+        end = monotonic() + LOT_SECONDS
+        while is_going_on():
+            if not (play_on_cluster(client, series, is_going_on) if client else play_series_on(series)):
+                stop(series)
+            elif monotonic() > end:
+                going_on.update(heartbeat_at=None)
+                play_lot.enqueue(key, run)
+                return
+
+
+@contextmanager
+def _workers_elsewhere() -> "Iterator[Client | None]":
+    """The site's cluster; None where it has none or that is away: this worker then plays, to the same answers."""
+    with ExitStack() as stack:
+        client = None
+        if settings.DASK:
+            try:
+                client = stack.enter_context(cluster(settings.DASK))
+            except Refused as away:
+                logger.warning("A series is played without the cluster: %s", away)
+        yield client
 
 
 def play_series_on(series: Series, budget: float = SLICE_SECONDS) -> bool:
@@ -131,23 +153,22 @@ def play_series_on(series: Series, budget: float = SLICE_SECONDS) -> bool:
     return True
 
 
-def play_on_cluster(series: Series, is_going_on: Callable[[], bool]) -> bool:
+def play_on_cluster(client: "Client", series: Series, is_going_on: Callable[[], bool]) -> bool:
     """Have each thread of the cluster play a match to its end; False where there is none to play any more.
 
-    Without a cluster the worker plays itself: the answers are the same.
+    What no worker there can play is played here.
     """
+    matches = {match.number or 0: match for match in _next_matches(series, sum(client.nthreads().values()) or 1)}
+    if not all(map(is_by_todays_rules, matches.values())):
+        return False
+    due = {number: _as_bot_match(match) for number, match in matches.items()}
     try:
-        with cluster(settings.DASK) as client:
-            matches = {match.number or 0: match for match in _next_matches(series, sum(client.nthreads().values()))}
-            if not all(map(is_by_todays_rules, matches.values())):
-                return False
-            due = {number: _as_bot_match(match) for number, match in matches.items()}
-            for number, answers in answers_on(client, due, is_going_on):
-                take_answers(matches[number], answers)
-            return bool(matches)
+        for number, answers in answers_on(client, due, is_going_on):
+            take_answers(matches[number], answers)
     except Refused as failed:
         logger.warning("A series is played without the cluster: %s", failed)
         return play_series_on(series)
+    return bool(matches)
 
 
 def _as_bot_match(match: Match) -> BotMatch:
