@@ -24,8 +24,6 @@ from catalog.errors import Refused
 from catalog.mistakes import Invalid
 from catalog.shelf import Shelf, shelf
 
-#: Where grounds stand in the main navigation.
-
 
 @require_GET
 def index(request: HttpRequest) -> HttpResponse:

@@ -145,11 +145,12 @@ class Answering:
         found = [self._button(*each) for each in zip(range(len(options)), options, costs, strict=True)]
         if not waiting or not _are_cards(found):
             return found
-        return [replace(each, changes=self._changes(waiting, options[each.number])) for each in found]
+        veiled = waiting.veiled()
+        return [replace(each, changes=self._changes(waiting, veiled, options[each.number])) for each in found]
 
-    def _changes(self, waiting: Waiting[GameState], option: Option) -> str:
+    def _changes(self, waiting: Waiting[GameState], veiled: GameState, option: Option) -> str:
         """The figures of the player's pieces that an answer changes: "Damage 2 → 3 (A1, A2)"."""
-        after = paid(waiting, waiting.veiled(), option)
+        after = paid(waiting, veiled, option)
         if after is None:
             return ""
         found: dict[str, list[str]] = defaultdict(list)

@@ -143,8 +143,7 @@ def _handed_over(army: Army, piece: Piece) -> Iterator[tuple[str, ...]]:
         return
     own = tuple(gear.slug for gear in piece.inventory)
     others = (other for other in army.pieces if other.key != piece.key or other.count > 1)
-    of_others = dict.fromkeys(gear.slug for other in others if _is_changed(army, other) for gear in other.inventory)
-    loose = [slug for slug in of_others if _is_of_use(piece, army.cards.gear[slug])]
+    loose = [slug for slug in _given_away(army, others) if _is_of_use(piece, army.cards.gear[slug])]
     # What it has none of comes first.
     loose = sorted(loose, key=lambda slug: slug in own)[:MOST_LOOSE]
     for kept in _fewer(own, INVENTORY_SLOTS - 1):
@@ -152,9 +151,9 @@ def _handed_over(army: Army, piece: Piece) -> Iterator[tuple[str, ...]]:
             yield from ((*kept, *given) for given in combinations(loose, number))
 
 
-def _given_away(army: Army) -> dict[str, None]:
-    """All that is carried by units that can't stay as they are."""
-    changed = (piece for piece in army.pieces if _is_changed(army, piece))
+def _given_away(army: Army, pieces: Iterable[Piece]) -> dict[str, None]:
+    """All that is carried by those of an army's units that can't stay as they are."""
+    changed = (piece for piece in pieces if _is_changed(army, piece))
     return dict.fromkeys(gear.slug for piece in changed for gear in piece.inventory)
 
 
@@ -205,7 +204,7 @@ def require(model: Model, army: Army, columns: Sequence[Column[Piece]]) -> None:
 
 def _no_more_taken_than_given(model: Model, army: Army, columns: Sequence[Column[Piece]]) -> None:
     """Of what units give away, the others take no more. A unit that gives nothing away buys what it takes."""
-    loose = _given_away(army)
+    loose = _given_away(army, army.pieces)
     own: dict[int | None, Counter[str]] = {piece.key: _carried([piece]) for piece in army.pieces}
     taken: dict[str, dict[int, int]] = {slug: {} for slug in loose}
     for column in columns if loose else ():
