@@ -22,7 +22,7 @@ from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
 from armybuilder.ownership import history
 from armybuilder.ownership.holders import Holder
-from armybuilder.serving.throttles import is_throttled
+from armybuilder.serving.throttles import seconds_to_wait
 from catalog.shelf import shelf, versions
 from tests.api import API, problem, send
 from tests.factories import GAME, ArmyFactory, UserFactory, army_file, army_of_size
@@ -268,11 +268,11 @@ def test_too_many_writes_are_told_to_wait(
     assert program.get(API + "armies/").status_code == 200
     request = rf.post("/armies/")
     request.user = ada
-    wait = is_throttled(request, "writes")
+    wait = seconds_to_wait(request, "writes")
     assert wait is not None
     assert 0 < wait <= 60
     request.user = UserFactory.create(username="bob")
-    assert is_throttled(request, "writes") is None
+    assert seconds_to_wait(request, "writes") is None
 
 
 def test_an_address_cannot_be_made_up_to_escape_the_limits(monkeypatch: pytest.MonkeyPatch, client: Client) -> None:

@@ -30,8 +30,9 @@ from armybuilder.lists.selectors import file_of
 from armybuilder.printing import background, jobs
 from armybuilder.printing.background import PrintOrder, look_at, start
 from armybuilder.printing.jobs import CardSheets, Job
-from armybuilder.printing.models import WORKER_TIMEOUT, BackgroundPrint
+from armybuilder.printing.models import BackgroundPrint
 from armybuilder.printing.zips import Tell
+from armybuilder.serving.workers import WORKER_TIMEOUT
 from catalog.errors import Refused
 from catalog.shelf import shelf
 from tests.at_once import SEVERAL_AT_ONCE, at_once

@@ -15,7 +15,8 @@ from django_tasks_db.models import DBTaskResult
 from armybuilder.hosting import health
 from armybuilder.play.series import play_lot
 from armybuilder.printing.background import cancel
-from armybuilder.printing.models import WORKER_TIMEOUT, BackgroundPrint
+from armybuilder.printing.models import BackgroundPrint
+from armybuilder.serving.workers import WORKER_TIMEOUT
 from catalog.models import Game
 from tests.factories import BackgroundPrintFactory
 

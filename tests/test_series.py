@@ -21,8 +21,8 @@ from armybuilder.play.models import Match, Series, as_lines
 from armybuilder.play.selectors import matches_of
 from armybuilder.play.series import go_on, play_lot, play_series_on, result_of, start_series, stop
 from armybuilder.printing.background import PrintOrder, start
-from armybuilder.printing.models import WORKER_TIMEOUT
 from armybuilder.serving.errors import QuotaReached
+from armybuilder.serving.workers import WORKER_TIMEOUT
 from catalog.mistakes import Invalid
 from catalog.shelf import shelf
 from tests.builder import text_of

@@ -5,7 +5,7 @@ from django.urls import path, reverse_lazy
 
 from armybuilder.accounts import views
 from armybuilder.browse.context import SITE_NAME
-from armybuilder.serving.throttles import is_limited
+from armybuilder.serving.throttles import limited
 
 app_name = "accounts"
 urlpatterns = [
@@ -13,7 +13,7 @@ urlpatterns = [
     path("signup/", views.sign_up, name="signup"),
     path(
         "login/",
-        is_limited("tokens")(
+        limited("tokens")(
             auth.LoginView.as_view(
                 template_name="accounts/login.html",
                 redirect_authenticated_user=True,
@@ -28,8 +28,8 @@ urlpatterns = [
     path("mail/", views.change_mail, name="mail"),
     path("take-out/", views.take_out, name="take_out"),
     path("delete/", views.delete, name="delete"),
-    path("password/", is_limited("tokens")(views.ChangeView.as_view()), name="password_change"),
-    path("reset/", is_limited("tokens")(views.ResetView.as_view()), name="password_reset"),
+    path("password/", limited("tokens")(views.ChangeView.as_view()), name="password_change"),
+    path("reset/", limited("tokens")(views.ResetView.as_view()), name="password_reset"),
     path(
         "reset/sent/",
         auth.PasswordResetDoneView.as_view(template_name="accounts/password_reset_done.html"),

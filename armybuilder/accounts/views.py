@@ -21,13 +21,13 @@ from armybuilder.accounts.names import ALIKE
 from armybuilder.accounts.services import data_of, delete_account
 from armybuilder.lists.models import Army
 from armybuilder.ownership.holders import holder_of
-from armybuilder.serving.throttles import is_limited
+from armybuilder.serving.throttles import limited
 
 NEW_TOKEN = "new_token"  # noqa: S105 - a key of the session, not a secret
 
 
 @require_http_methods(["GET", "POST"])
-@is_limited("tokens")
+@limited("tokens")
 def sign_up(request: HttpRequest) -> HttpResponse:
     """Make an account; what the session has built becomes the account's."""
     if request.user.is_authenticated:
@@ -53,7 +53,7 @@ def account(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @login_required
-@is_limited("tokens")
+@limited("tokens")
 def make_token(request: HttpRequest) -> HttpResponse:
     """A new API token; it is shown once."""
     request.session[NEW_TOKEN] = tokens.make_token(_user(request), request.POST.get("name", ""))
@@ -71,7 +71,7 @@ def revoke_token(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "POST"])
 @login_required
-@is_limited("tokens")
+@limited("tokens")
 def change_mail(request: HttpRequest) -> HttpResponse:
     """Change the email address, or remove it."""
     user = _user(request)
@@ -86,7 +86,7 @@ def change_mail(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @login_required
-@is_limited("tokens")
+@limited("tokens")
 def take_out(request: HttpRequest) -> FileResponse:
     """All of the account's in one file."""
     user = _user(request)
@@ -95,7 +95,7 @@ def take_out(request: HttpRequest) -> FileResponse:
 
 @require_http_methods(["GET", "POST"])
 @login_required
-@is_limited("tokens")
+@limited("tokens")
 def delete(request: HttpRequest) -> HttpResponse:
     """Delete the account with its armies, after its password."""
     form = PasswordForm(_user(request), request.POST or None)

@@ -18,12 +18,12 @@ from armybuilder.ownership.quotas import QuotaKind
 from catalog.errors import Refused
 from validation.army import LONGEST_NAME
 
-GROUNDS = QuotaKind("grounds", Ground.objects.all(), DocumentQuerySet.bytes, can_be_restored=True)
+GROUND_QUOTA = QuotaKind("grounds", Ground.objects.all(), DocumentQuerySet.bytes, can_be_restored=True)
 
 
 @transaction.atomic
 def create_ground(file: GroundFile, holder: Holder) -> Ground:
-    GROUNDS.require_room(holder)
+    GROUND_QUOTA.require_room(holder)
     ground = Ground(game_id=file.game, changed=timezone.now(), **holder.columns)
     _write(ground, file)
     ground.save()

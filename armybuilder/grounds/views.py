@@ -19,7 +19,7 @@ from armybuilder.ownership.holders import holder_of
 from armybuilder.ownership.pages import as_download, notice_of, own_or_404, revision_of, shared_or_404
 from armybuilder.serving.fragments import is_fragment, page_or_part
 from armybuilder.serving.numbers import WholeNumber
-from armybuilder.serving.throttles import is_limited
+from armybuilder.serving.throttles import limited
 from catalog.errors import Refused
 from catalog.mistakes import Invalid
 from catalog.shelf import Shelf, shelf
@@ -40,7 +40,7 @@ def index(request: HttpRequest) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-@is_limited("writes")
+@limited("writes")
 def new(request: HttpRequest) -> HttpResponse:
     """Begin a ground: choose the game, then a size or one of the game's own boards."""
     slug = request.GET.get("game") or request.POST.get("game") or ""
@@ -58,7 +58,7 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-@is_limited("writes")
+@limited("writes")
 def upload(request: HttpRequest) -> HttpResponse:
     """Read a ground file; one with mistakes changes nothing, every mistake is named, and the text is kept."""
     form = GroundImportForm(request.POST or None, request.FILES or None)
@@ -79,7 +79,7 @@ def edit(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_POST
-@is_limited("writes")
+@limited("writes")
 def paint(request: HttpRequest, key: str) -> HttpResponse:
     """Paint spaces with a brush."""
 
@@ -93,7 +93,7 @@ def paint(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_POST
-@is_limited("writes")
+@limited("writes")
 def change(request: HttpRequest, key: str) -> HttpResponse:
     """Change the whole ground: mirror it, turn it, clear it; or take a fix."""
     name = request.POST.get("do", "")
@@ -110,7 +110,7 @@ def change(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_POST
-@is_limited("writes")
+@limited("writes")
 def head(request: HttpRequest, key: str) -> HttpResponse:
     """Change the name and the size."""
 
@@ -125,14 +125,14 @@ def head(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_POST
-@is_limited("writes")
+@limited("writes")
 def undo(request: HttpRequest, key: str) -> HttpResponse:
     """Go back by one change."""
     return _taken(request, own_or_404(Ground, request, key), services.undo_ground)
 
 
 @require_POST
-@is_limited("writes")
+@limited("writes")
 def redo(request: HttpRequest, key: str) -> HttpResponse:
     """Go forward by one undone change."""
     return _taken(request, own_or_404(Ground, request, key), services.redo_ground)
@@ -155,14 +155,14 @@ def shared(request: HttpRequest, share_key: str) -> HttpResponse:
 
 
 @require_POST
-@is_limited("writes")
+@limited("writes")
 def build(request: HttpRequest, key: str) -> HttpResponse:
     """Begin an army that the ground's scenario asks for, opened."""
     return _begun(request, own_or_404(Ground, request, key))
 
 
 @require_POST
-@is_limited("writes")
+@limited("writes")
 def build_for_shared(request: HttpRequest, share_key: str) -> HttpResponse:
     """Begin an army that a shared ground's scenario asks for, opened."""
     return _begun(request, shared_or_404(Ground, share_key))

@@ -15,7 +15,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django_otp.admin import OTPAdminAuthenticationForm
 
-from armybuilder.serving.throttles import is_limited
+from armybuilder.serving.throttles import limited
 
 
 class Admin(AdminSite):
@@ -44,4 +44,4 @@ class Admin(AdminSite):
         """Ask for a name, a password and, if so, a code; too many tries in a minute are put off."""
         self.login_form = OTPAdminAuthenticationForm if settings.ADMIN_CODES else AdminAuthenticationForm
         self.login_template = "otp/admin111/login.html" if settings.ADMIN_CODES else "admin/login.html"
-        return cast(HttpResponse, is_limited("tokens")(super().login)(request, extra_context))
+        return cast(HttpResponse, limited("tokens")(super().login)(request, extra_context))

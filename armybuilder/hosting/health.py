@@ -18,7 +18,8 @@ from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonR
 from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
 
-from armybuilder.printing.models import WORKER_TIMEOUT, BackgroundPrint
+from armybuilder.printing.models import BackgroundPrint
+from armybuilder.serving.workers import WORKER_TIMEOUT
 from catalog.models import Game
 from catalog.shelf import game_slugs
 from validation.words import counted
@@ -27,14 +28,14 @@ GOOD = "ok"
 #: A caller who asks again within this time is told the same, so that asking costs the site nothing.
 REMEMBERED_SECONDS = 1
 State = Callable[[], str]
-View = Callable[[HttpRequest], HttpResponse]
+ViewFunction = Callable[[HttpRequest], HttpResponse]
 
-_log = logging.getLogger(__name__)
+logger = logging.getLogger(__name__)
 #: The time at which the states of the parts were asked for last, and what they were.
 _known: tuple[float, Mapping[str, str]] = 0.0, {}
 
 
-def answer_health(get_response: View) -> View:
+def answer_health(get_response: ViewFunction) -> ViewFunction:
     """Answer those who ask for the site's health: a middleware, the first of all."""
 
     def answer(request: HttpRequest) -> HttpResponse:
@@ -78,7 +79,7 @@ def _state_of(name: str) -> str:
     try:
         return PARTS[name]()
     except Exception:
-        _log.exception("The site is not ready: %s", name)
+        logger.exception("The site is not ready: %s", name)
         return "does not answer"
 
 
@@ -115,7 +116,7 @@ def disk() -> str:
             file.write(b"whole")
             file.flush()
     except OSError as failed:
-        _log.warning("Nothing can be written to %s: %s", settings.VAR_DIR, failed)
+        logger.warning("Nothing can be written to %s: %s", settings.VAR_DIR, failed)
         return "cannot be written"
     return GOOD
 
@@ -145,4 +146,4 @@ PARTS: dict[str, State] = {
     "disk": disk,
     "worker": worker,
 }
-VIEWS: dict[str, View] = {"/healthz": alive, "/readyz": ready}
+VIEWS: dict[str, ViewFunction] = {"/healthz": alive, "/readyz": ready}

@@ -19,13 +19,13 @@ from armybuilder.hosting.shown_paths import found_at
 
 ADDRESS = "/metrics"
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
-View = Callable[[HttpRequest], HttpResponse]
+ViewFunction = Callable[[HttpRequest], HttpResponse]
 
 ANSWERS = Counter("muster_answers", "Requests that were answered.", ["method", "page", "status"])
 SECONDS = Histogram("muster_answer_seconds", "The time that an answer took.", ["page"])
 
 
-def count_requests(get_response: View) -> View:
+def count_requests(get_response: ViewFunction) -> ViewFunction:
     """Count every request by its page, and answer anyone who may read the counts: a middleware."""
     if not settings.METRICS_TOKEN:
         raise MiddlewareNotUsed

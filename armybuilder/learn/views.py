@@ -46,11 +46,11 @@ from armybuilder.play.selectors import match_of, shown_playback
 from armybuilder.play.views.matches import found_or_404
 from armybuilder.serving.fragments import is_fragment
 from armybuilder.serving.numbers import WholeNumber
-from armybuilder.serving.throttles import is_limited
+from armybuilder.serving.throttles import limited
 from catalog.shelf import Shelf, shelves
 
 TRIED = ("GET", "HEAD", "POST")
-tries, require_try = is_limited("tries", methods=TRIED), require_http_methods(TRIED)
+tries, require_try = limited("tries", methods=TRIED), require_http_methods(TRIED)
 MOMENT = WholeNumber(9_999_999)
 #: The scenes on one page.
 PAGE = 60
@@ -97,7 +97,7 @@ def reminder(request: HttpRequest, game: str) -> HttpResponse:
 
 
 @require_POST
-@is_limited("writes")
+@limited("writes")
 def first_match(request: HttpRequest, game: str) -> HttpResponse:
     """Begin a guided match against a bot."""
     return redirect(start_guided(request, shelf_or_404(game)))
@@ -297,7 +297,7 @@ def changed(request: HttpRequest, game: str) -> HttpResponse:
 
 
 @require_POST
-@is_limited("writes")
+@limited("writes")
 def report(request: HttpRequest, game: str) -> HttpResponse:
     """Keep that a scene is wrong, with what somebody expected of it; a second report of theirs replaces an open one."""
     shelf, form = shelf_or_404(game), SceneReportForm(request.POST)

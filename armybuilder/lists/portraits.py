@@ -8,7 +8,7 @@ from django.db import transaction
 from PIL import Image, ImageOps
 
 from armybuilder.lists.models import Army, Portrait
-from armybuilder.lists.services import ARMIES
+from armybuilder.lists.services import ARMY_QUOTA
 from armybuilder.ownership.holders import Holder
 from armybuilder.serving.workers import run_in_worker
 from catalog.errors import Refused
@@ -48,7 +48,7 @@ def set_portrait(army: Army, slug: str, content: bytes, holder: Holder) -> None:
     if len(content) > MOST_BYTES:
         raise Refused(f"The picture takes more than {MOST_BYTES // 2**20} MB; send a smaller one.")
     kept = run_in_worker(reencoded, content)
-    ARMIES.require_bytes(holder)
+    ARMY_QUOTA.require_bytes(holder)
     with transaction.atomic():
         standing = Army.objects.select_for_update().get(pk=army.pk)  # the card may just have been deleted
         if all(row["slug"] != slug for row in standing.own_cards):

@@ -36,7 +36,7 @@ def army_bytes(armies: DocumentQuerySet[Army]) -> int:
     return armies.bytes() + pictures
 
 
-ARMIES = QuotaKind("armies", Army.objects.all(), army_bytes, can_be_restored=True)
+ARMY_QUOTA = QuotaKind("armies", Army.objects.all(), army_bytes, can_be_restored=True)
 
 
 def store_lines(army: Army, file: ArmyFile, cards: Shelf, before: Sequence[Line] = ()) -> None:
@@ -88,7 +88,7 @@ def create_army(
 @transaction.atomic
 def import_army(file: ArmyFile, holder: Holder, known: tuple[Made, ...] = ()) -> Army:
     """A new army as the file has it; made cards that are `known` are not checked again."""
-    ARMIES.require_room(holder)
+    ARMY_QUOTA.require_room(holder)
     cards = shelf(file.game)
     require_integrity(file, cards, known)
     file = tidied(file, maker_of(file.game))

@@ -9,7 +9,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework.decorators import action
 from rest_framework.mixins import RetrieveModelMixin
-from rest_framework.permissions import AllowAny, IsAuthenticated
+from rest_framework.permissions import SAFE_METHODS, AllowAny, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
@@ -27,7 +27,7 @@ from armybuilder.rest.problems import Conflict, Problem
 from armybuilder.rest.shapes import STALE_PROBLEMS, with_example
 from armybuilder.rest.strict_json import parse
 from armybuilder.rest.viewsets import ApiView, ApiViewSet, ETagMixin
-from armybuilder.serving.throttles import SAFE, CheckThrottle
+from armybuilder.serving.throttles import CheckThrottle
 from catalog.errors import Refused
 
 IF_MATCH = OpenApiParameter(
@@ -78,7 +78,7 @@ class FileView(ApiView):
 
     def get_throttles(self) -> list[BaseThrottle]:
         """An account's checks count as its writes do."""
-        if self.request.method not in SAFE and not self.request.user.is_authenticated:
+        if self.request.method not in SAFE_METHODS and not self.request.user.is_authenticated:
             self.throttle_classes = [CheckThrottle]
         return super().get_throttles()
 

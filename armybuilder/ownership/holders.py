@@ -11,10 +11,10 @@ from django.dispatch import Signal
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
+from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 
 from armybuilder.ownership.models import Held
-from armybuilder.serving.throttles import SAFE
 
 if TYPE_CHECKING:
     from armybuilder.accounts.models import User
@@ -64,7 +64,7 @@ def holder_of(request: HttpRequest | Request, make: bool = False) -> Holder:
     token = request.session.get(SESSION_KEY)
     if token is None and make:
         token = request.session[SESSION_KEY] = str(uuid4())
-    if token and request.method not in SAFE:
+    if token and request.method not in SAFE_METHODS:
         _renew(request.session)
     return Holder(token=UUID(token) if token else None)
 

@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.decorators import method_decorator
+from django.utils.http import content_disposition_header
 from django.utils.text import slugify
 from django.views import View
 
@@ -15,7 +16,7 @@ from armybuilder.ownership.holders import holder_of
 from armybuilder.ownership.models import Document
 from armybuilder.serving.errors import Outdated
 from armybuilder.serving.numbers import WholeNumber
-from armybuilder.serving.throttles import is_limited
+from armybuilder.serving.throttles import limited
 from catalog.errors import Refused
 
 REVISION = WholeNumber(999_999_999)
@@ -72,11 +73,11 @@ def as_download(document: Document, text: str, extension: str = "json") -> HttpR
     """A document as a file, named after it."""
     kind = "application/json" if extension == "json" else f"text/{extension}"
     name = slugify(document.name) or document._meta.verbose_name
-    disposition = f'attachment; filename="{name}.{extension}"'
-    return HttpResponse(text, f"{kind}; charset=utf-8", headers={"Content-Disposition": disposition})
+    headers = {"Content-Disposition": content_disposition_header(True, f"{name}.{extension}")}
+    return HttpResponse(text, f"{kind}; charset=utf-8", headers=headers)
 
 
-@method_decorator(is_limited("writes"), name="dispatch")
+@method_decorator(limited("writes"), name="dispatch")
 class ActionView(View):
     """A button on one of a person's own: it does something, and leads on."""
 

@@ -26,7 +26,7 @@ from armybuilder.play.arranging import FRIENDLY, agreed_before, obstacles
 from armybuilder.play.grounds import chosen_ground, settled_by
 from armybuilder.play.live import announce
 from armybuilder.play.models import Challenge, Match, Player
-from armybuilder.play.selectors import SEATS, own_player
+from armybuilder.play.selectors import SEAT_QUOTA, own_player
 from armybuilder.play.services import make_match, play_on
 from armybuilder.play.terms import Terms
 from catalog.errors import Refused
@@ -66,7 +66,7 @@ def send_challenge(
     is_open: bool = False,
 ) -> Challenge:
     """A new challenge, whose sender sits in the first seat; raises Invalid where their army is not legal."""
-    SEATS.require_room(holder)
+    SEAT_QUOTA.require_room(holder)
     if not chosen.get(FRIENDLY):
         seated = adapter_of(cards.game.slug).seated(newcomer.army, cards, chosen, 0)
         refuse_if_any(why_not_legal(seated, cards))
@@ -90,7 +90,7 @@ def take_seat(challenge: Challenge, newcomer: Newcomer) -> Match | None:
     if why_not:
         raise Refused(why_not)
     if newcomer.holder is not None:
-        SEATS.require_room(newcomer.holder)
+        SEAT_QUOTA.require_room(newcomer.holder)
     number = _seat_for(challenge, players, newcomer)
     is_last = len(players) + 1 == challenge.size
     if is_last:

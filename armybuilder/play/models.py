@@ -18,7 +18,7 @@ from armybuilder.lists.models import Army
 from armybuilder.ownership.models import Held, new_key
 from armybuilder.play.seats import people
 from armybuilder.play.terms import LOST_CONNECTION, Terms
-from armybuilder.printing.models import WORKER_TIMEOUT
+from armybuilder.serving.workers import WORKER_TIMEOUT
 from catalog.models import Game
 from validation.army import LONGEST_NAME
 

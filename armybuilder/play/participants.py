@@ -21,7 +21,7 @@ from armybuilder.play.pieces import BODIES
 from armybuilder.play.seats import deputy_answer, is_person, persons_asked, seated
 from armybuilder.play.selectors import (
     NOTHING_TO_UNDO,
-    SEATS,
+    SEAT_QUOTA,
     is_between_people,
     is_by_todays_rules,
     last_answer_of,
@@ -114,7 +114,7 @@ def _said(message: Message, seats: Sequence[int]) -> Said:
 def wish(player: Player, **wants: bool) -> None:
     """Keep some of a player's `WISHES`; the player's other pages show it too."""
     Player.objects.filter(pk=player.pk).update(**wants)
-    _bump_revision_of(player)
+    _count_change_of(player)
 
 
 def report(match: Match, number: int, player: Player) -> None:
@@ -137,10 +137,10 @@ def take_name_away(player: Player) -> None:
     """Give a player a neutral name in place of an offensive one."""
     player.name = f"Player {player.number + 1}"
     player.save(update_fields=["name"])
-    _bump_revision_of(player)
+    _count_change_of(player)
 
 
-def _bump_revision_of(player: Player) -> None:
+def _count_change_of(player: Player) -> None:
     if match := Match.objects.filter(challenge=player.challenge_id).first():
         count_change(match)
 
@@ -322,7 +322,7 @@ def _require_room(match: Match, seat: int) -> None:
     """See that all people at a match may keep one more; raises Refused with words for the player of a seat."""
     for player in match.players:
         try:
-            SEATS.require_room(Holder(player.owner, player.holder))
+            SEAT_QUOTA.require_room(Holder(player.owner, player.holder))
         except QuotaReached as full:
             own = player.number == seat
             raise Refused(str(full) if own else f"{player.name} has no room for another match.") from None

@@ -15,7 +15,7 @@ from armybuilder.play.arranging import FRIENDLY, set_up_elsewhere
 from armybuilder.play.grounds import board_mistakes
 from armybuilder.play.models import CUT_OFF, LONGEST_SEED, Match, as_lines, match_title
 from armybuilder.play.seats import seated
-from armybuilder.play.selectors import MATCHES
+from armybuilder.play.selectors import MATCH_QUOTA
 from armybuilder.rest.documents import mistakes_of
 from catalog.mistakes import Invalid, Mistake, at, refuse_if_any, shown
 from catalog.shelf import Shelf, shelves
@@ -35,7 +35,7 @@ def written(match: Match) -> str:
 
 def opened(source: bytes, holder: Holder) -> Match:
     """A match as a file has it; raises Invalid with every mistake, and then nothing has changed."""
-    MATCHES.require_room(holder)
+    MATCH_QUOTA.require_room(holder)
     found = _read(source)
     cards = _game(found)
     refuse_if_any(_mistakes(found, cards))

@@ -41,8 +41,8 @@ def seat_bytes(players: QuerySet[Player]) -> int:
     return players.aggregate(bytes=Sum(Length(Cast("army", TextField()))))["bytes"] or 0
 
 
-MATCHES = QuotaKind("matches", ALONE, match_bytes)
-SEATS = QuotaKind("matches with others", Player.objects.all(), seat_bytes)
+MATCH_QUOTA = QuotaKind("matches", ALONE, match_bytes)
+SEAT_QUOTA = QuotaKind("matches with others", Player.objects.all(), seat_bytes)
 
 
 #: A place in a state: a slot, and numbers that lead on into it.

@@ -17,11 +17,11 @@ from armybuilder.ownership.holders import Holder
 from armybuilder.play.adapters import Chosen
 from armybuilder.play.arranging import require_open, set_up, setups_of
 from armybuilder.play.models import Match, Series
-from armybuilder.play.selectors import MATCHES, is_by_todays_rules
+from armybuilder.play.selectors import MATCH_QUOTA, is_by_todays_rules
 from armybuilder.play.services import SLICE_SECONDS, play_on, take_answers
 from armybuilder.play.simulating import BotMatch, Rate, answers_on, cluster, rate
-from armybuilder.printing.models import WORKER_TIMEOUT
 from armybuilder.serving.errors import QuotaReached
+from armybuilder.serving.workers import WORKER_TIMEOUT
 from catalog.errors import Refused
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
@@ -64,7 +64,7 @@ def start_series(
     holder: Holder,
 ) -> Series:
     """A new series of two armies; raises Invalid at the gate."""
-    MATCHES.require_room(holder)
+    MATCH_QUOTA.require_room(holder)
     _require_few(holder)
     require_open(armies, shelf, chosen)
     seatings = setups_of(shelf.game.slug).seatings(armies)

@@ -22,7 +22,7 @@ from armybuilder.play.models import Match, as_lines, match_title
 from armybuilder.play.playback import Playback, Question
 from armybuilder.play.seats import deputy_answer, is_person, people, persons_asked, seated
 from armybuilder.play.selectors import (
-    MATCHES,
+    MATCH_QUOTA,
     NOTHING_TO_UNDO,
     NoLongerFits,
     as_far_as_it_fits,
@@ -62,7 +62,7 @@ def start_match(
     holder: Holder,
 ) -> Match:
     """A new match of armies, each with who plays it, and its first slice; raises Invalid at the gate."""
-    MATCHES.require_room(holder)
+    MATCH_QUOTA.require_room(holder)
     require_open(armies, shelf, chosen)
     if adapter_of(shelf.game.slug).is_swapped(armies):
         armies, seats = armies[::-1], seats[::-1]

@@ -27,11 +27,12 @@ from django_tasks import task
 
 from armybuilder.lists.files import as_document, read_document
 from armybuilder.printing.jobs import CardSheets, Product
-from armybuilder.printing.models import WORKER_TIMEOUT, BackgroundPrint
+from armybuilder.printing.models import BackgroundPrint
 from armybuilder.printing.offers import OFFERS
 from armybuilder.printing.options import PRINT_OPTIONS, Query, read_options
 from armybuilder.printing.sources import Source, selection_of, source_of_army
 from armybuilder.printing.storage import files_below
+from armybuilder.serving.workers import WORKER_TIMEOUT
 from catalog.errors import Refused
 from catalog.models import Card
 from catalog.shelf import shelf
@@ -46,7 +47,7 @@ LIFETIME = timedelta(days=1)
 #: The time between two notes of how far a print is.
 PROGRESS_EVERY_SECONDS = 0.5
 
-_log = logging.getLogger(__name__)
+logger = logging.getLogger(__name__)
 
 
 class Cancelled(Exception):
@@ -187,7 +188,7 @@ def make_print(key: str) -> None:
     except Cancelled:
         pass
     except Exception:
-        _log.exception("The print of row %s failed", wanted.pk)  # its key lets anyone who has it fetch the print
+        logger.exception("The print of row %s failed", wanted.pk)  # its key lets anyone who has it fetch the print
         _update(key, kept_state=BackgroundPrint.State.FAILED)
 
 
@@ -235,7 +236,7 @@ def is_whole(made: BackgroundPrint) -> bool:
         with default_storage.open(str(made.file)) as file:
             if file_digest(file, "sha256").hexdigest() == made.file_hash:
                 return True
-        _log.warning("%s is damaged; it will be rebuilt when somebody asks for it.", str(made.file))
+        logger.warning("%s is damaged; it will be rebuilt when somebody asks for it.", str(made.file))
     except FileNotFoundError:
         pass
     _forget(str(made.file))

@@ -1,6 +1,5 @@
 """Prints that are made in the background, as the site and its workers know them."""
 
-from datetime import timedelta
 from typing import Self
 
 from django.db import models
@@ -9,9 +8,7 @@ from django.utils import timezone
 from django.utils.text import slugify
 
 from armybuilder.ownership.models import KEY_LENGTH, new_key
-
-#: A worker says at every card that it goes on. One that is silent for so long has ended.
-WORKER_TIMEOUT = timedelta(seconds=60)
+from armybuilder.serving.workers import WORKER_TIMEOUT
 
 
 class PrintQuerySet(models.QuerySet["BackgroundPrint"]):

@@ -100,7 +100,7 @@ MEASURED_EVERY = 64
 #: The length of the hash at the end of each file.
 HASH_BYTES = sha256().digest_size
 
-_log = logging.getLogger(__name__)
+logger = logging.getLogger(__name__)
 _written = 0
 
 
@@ -150,12 +150,12 @@ def read_cached(name: str) -> bytes | None:
         content, said = found[:-HASH_BYTES], found[-HASH_BYTES:]
         if sha256(content).digest() == said:
             return content
-        _log.warning("%s is damaged; it will be rebuilt.", name)
+        logger.warning("%s is damaged; it will be rebuilt.", name)
         default_storage.delete(name)
     except FileNotFoundError:
         pass
     except Exception as failed:  # each storage has errors of its own
-        _log.warning("%s can't be read: %s", name, failed)
+        logger.warning("%s can't be read: %s", name, failed)
     return None
 
 
@@ -171,7 +171,7 @@ def cache_file(name: str, content: bytes, root: str, most: int, fewer: int) -> b
         if _written % MEASURED_EVERY == 0:
             shrink(root, most, fewer)
     except Exception as failed:  # each storage has errors of its own
-        _log.warning("%s can't be kept: %s", name, failed)
+        logger.warning("%s can't be kept: %s", name, failed)
         return False
     return True
 

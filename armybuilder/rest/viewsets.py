@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from django.http import HttpRequest
 from rest_framework.generics import GenericAPIView
-from rest_framework.permissions import AllowAny
+from rest_framework.permissions import SAFE_METHODS, AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
@@ -17,7 +17,7 @@ from armybuilder.rest import serializers
 from armybuilder.rest.etags import is_not_modified
 from armybuilder.rest.problems import BadAddress
 from armybuilder.rest.sharing import OPEN, PREFLIGHT, say
-from armybuilder.serving.throttles import SAFE, PersonThrottle, ReadThrottle, WriteThrottle
+from armybuilder.serving.throttles import PersonThrottle, ReadThrottle, WriteThrottle
 
 QueryClass = type[serializers.QueryParams]
 SerializerClass = type[BaseSerializer[Any]]
@@ -72,7 +72,7 @@ class ApiView(GenericAPIView[Any]):
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         final = super().finalize_response(request, response, *args, **kwargs)
-        if request.method in SAFE:
+        if request.method in SAFE_METHODS:
             say(final, OPEN)
         for each in self.throttles:
             if isinstance(each, PersonThrottle):

@@ -18,17 +18,17 @@ from django.core.cache import caches
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
+from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
-from rest_framework.throttling import SimpleRateThrottle
+from rest_framework.throttling import BaseThrottle, SimpleRateThrottle
 
 from armybuilder.serving.fragments import is_fragment
 
 if TYPE_CHECKING:
     from rest_framework.views import APIView
 
-_log = logging.getLogger(__name__)
-SAFE = ("GET", "HEAD", "OPTIONS")
-View = Callable[..., HttpResponseBase]
+logger = logging.getLogger(__name__)
+ViewFunction = Callable[..., HttpResponseBase]
 PutOff = Callable[[HttpRequest, int], HttpResponse]
 #: The part of an IPv6 address that a provider gives to one customer, who has all addresses below it.
 IPV6_PREFIX = 64
@@ -63,7 +63,7 @@ class PersonThrottle(SimpleRateThrottle):
         try:
             return super().allow_request(asking, asked)
         except cache_errors() as failed:
-            _log.warning("The cache of the throttles is away (%s): this process counts alone.", type(failed).__name__)
+            logger.warning("The cache of the throttles is away (%s): this process counts alone.", type(failed).__name__)
             self.cache = caches["alone"]
             return super().allow_request(asking, asked)
 
@@ -91,7 +91,7 @@ class ReadThrottle(PersonThrottle):
     scope = "reads"
 
     def allow_request(self, request: Request | HttpRequest, view: APIView | None = None) -> bool:
-        return request.method not in SAFE or super().allow_request(request, view)
+        return request.method not in SAFE_METHODS or super().allow_request(request, view)
 
 
 class PublicReadThrottle(ReadThrottle):
@@ -107,7 +107,7 @@ class WriteThrottle(PersonThrottle):
     scope = "writes"
 
     def allow_request(self, request: Request | HttpRequest, view: APIView | None = None) -> bool:
-        return request.method in SAFE or super().allow_request(request, view)
+        return request.method in SAFE_METHODS or super().allow_request(request, view)
 
 
 class CheckThrottle(PersonThrottle):
@@ -130,7 +130,7 @@ class SignInThrottle(PersonThrottle):
 
 def ip_of(request: Request | HttpRequest) -> str:
     """The address of a visitor, behind as many proxies as the settings say; what a visitor writes there is nothing."""
-    said: str = ReadThrottle().get_ident(cast(Request, request)) or ""  # which reads only META
+    said: str = BaseThrottle().get_ident(cast(Request, request)) or ""  # which reads only META
     return next((each for each in (said, _without_port(said)) if _ip(each)), request.META.get("REMOTE_ADDR", ""))
 
 
@@ -155,25 +155,25 @@ def _without_port(text: str) -> str:
     return text[1:].partition("]")[0] if text.startswith("[") else text.partition(":")[0]
 
 
-def is_throttled(request: HttpRequest, scope: str) -> int | None:
+def seconds_to_wait(request: HttpRequest, scope: str) -> int | None:
     """The seconds that this person has to wait before the next request of this sort, or None; counts this one."""
     throttle = PersonThrottle(scope)
     return None if throttle.allow_request(request) else throttle.wait()
 
 
-def is_limited(
+def limited(
     scope: str, put_off: PutOff | None = None, methods: Collection[str] = ("POST",)
-) -> Callable[[View], View]:
+) -> Callable[[ViewFunction], ViewFunction]:
     """A view whose requests of these methods count against a rate; too many are put off, with the time to wait."""
     answer = put_off or _put_off
 
-    def limit(view: View) -> View:
+    def limit(view: ViewFunction) -> ViewFunction:
         @wraps(view)
-        def limited(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
-            wait = is_throttled(request, scope) if request.method in methods else None
+        def counted(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
+            wait = seconds_to_wait(request, scope) if request.method in methods else None
             return view(request, *args, **kwargs) if wait is None else _put_off_for(request, wait, answer)
 
-        return limited
+        return counted
 
     return limit
 

@@ -13,6 +13,7 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from contextvars import ContextVar
+from datetime import timedelta
 from functools import cache, partial
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.util import Finalize
@@ -36,6 +37,8 @@ T = TypeVar("T")
 PATIENCE_SECONDS, RETRY_SECONDS = 2.0, 5
 #: How much waits for the site's own worker process beside what it does, and how much of all that is one person's.
 MOST_WAITING, MOST_OF_ONE = 3, 1
+#: A worker in the background notes that it is alive at every step. One that is silent for longer has ended.
+WORKER_TIMEOUT = timedelta(seconds=60)
 #: Work that takes longer has gone astray: its process is ended.
 MOST_SECONDS = 120
 #: The nice level of a worker process.

@@ -36,7 +36,7 @@ def table_bytes(tables: HeldQuerySet[Any]) -> int:
     return TabletopEvent.objects.filter(tabletop__in=tables).count() * EVENT_BYTES
 
 
-TABLES = QuotaKind("tables", Tabletop.objects.all(), table_bytes)
+TABLE_QUOTA = QuotaKind("tables", Tabletop.objects.all(), table_bytes)
 
 
 def open_table(army: Army, holder: Holder) -> Tabletop | None:
@@ -49,7 +49,7 @@ def make_table(file: ArmyFile, army: Army | None, holder: Holder) -> Tabletop:
     """A new table with this army at it. Raises Refused where its game has no sheets, and QuotaReached."""
     if not game_sheets.is_there(file.game):
         raise Refused("Armies of this game can’t be taken to the table yet.")
-    TABLES.require_room(holder)
+    TABLE_QUOTA.require_room(holder)
     table = Tabletop.objects.create(game_id=file.game, **holder.columns)
     side = add_side(table, file, army)
     TabletopSeat.objects.create(side=side, **holder.columns)

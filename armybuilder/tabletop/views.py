@@ -23,7 +23,7 @@ from armybuilder.ownership.holders import holder_of
 from armybuilder.ownership.pages import ActionView, ClosedLink, own_or_404
 from armybuilder.serving.fragments import is_fragment
 from armybuilder.serving.numbers import WholeNumber
-from armybuilder.serving.throttles import is_limited
+from armybuilder.serving.throttles import limited
 from armybuilder.serving.workers import run_in_worker
 from armybuilder.tabletop import services
 from armybuilder.tabletop.api.serializers import MOST_NUMBER, TableEventSerializer
@@ -50,7 +50,7 @@ def index(request: HttpRequest) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-@is_limited("writes")
+@limited("writes")
 def take_army(request: HttpRequest, key: str) -> HttpResponse:
     """Take one's army to the table: to the open one that it was taken to, or to a new one.
 
@@ -139,7 +139,7 @@ def _rolled(request: HttpRequest) -> list[int]:
 
 
 @require_POST
-@is_limited("tables")
+@limited("tables")
 def events(request: HttpRequest, key: str) -> HttpResponse:
     """A tap without a script. The same button of the same page counts once, however often it is sent."""
     seen = seen_table(key, holder_of(request))
@@ -289,7 +289,7 @@ def _side_to_open(seen: Seen, post: QueryDict) -> TabletopSide:
 
 
 @require_http_methods(["GET", "POST"])
-@is_limited("writes")
+@limited("writes")
 def join(request: HttpRequest, invitation: str) -> HttpResponse:
     """Sit down at a side that a link invites to, with an army where it has none."""
     side = invited_to(invitation)
@@ -312,7 +312,7 @@ def join(request: HttpRequest, invitation: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-@is_limited("writes")
+@limited("writes")
 def leave(request: HttpRequest, key: str) -> HttpResponse:
     """Get up from a table, after being asked; the last one's goes for good."""
     seen = seen_table(key, holder_of(request))

@@ -14,7 +14,7 @@ from armybuilder.ownership.holders import holder_of
 from armybuilder.play.army_choice import samples
 from armybuilder.serving.fragments import is_fragment
 from armybuilder.serving.numbers import WholeNumber
-from armybuilder.serving.throttles import is_limited
+from armybuilder.serving.throttles import limited
 from armybuilder.welcome.example import dearest_card, example_of, shown
 from armybuilder.welcome.motion import begin_match, match_in_motion
 from catalog.shelf import Shelf, shelves
@@ -47,14 +47,14 @@ def motion(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-@is_limited("writes")
+@limited("writes")
 def watch(request: HttpRequest) -> HttpResponse:
     """The match of the first page as one of one's own."""
     return redirect(begin_match(_first_or_404(), holder_of(request, make=True)))
 
 
 @require_POST
-@is_limited("writes")
+@limited("writes")
 def start(request: HttpRequest, game: str, sample: str) -> HttpResponse:
     """A sample army as one of one's own, opened in the builder."""
     file = samples(shelf_or_404(game).game.slug).get(sample)

@@ -4,7 +4,7 @@ What a kind has no field for, its cards do not match; so `-root:ghost` finds a c
 does not.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from django.conf import settings
@@ -59,7 +59,6 @@ from catalog.kinds import kinds
 from catalog.mistakes import Mistake, in_text
 from catalog.models import Note, Source
 
-Sieve = Callable[[Columns, set[int]], set[int]]
 Rows = Mapping[Columns, set[int]]
 SAY_MORE = "a pattern with fewer repeats"
 SOURCES = tuple(dict.fromkeys([*Source.values, *Note.About.values]))

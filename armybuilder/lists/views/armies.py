@@ -14,7 +14,7 @@ from armybuilder.lists.meetings import waiting_host
 from armybuilder.lists.models import Army
 from armybuilder.lists.presenters import summary
 from armybuilder.ownership.holders import holder_of
-from armybuilder.serving.throttles import is_limited
+from armybuilder.serving.throttles import limited
 from catalog.models import Card
 from catalog.shelf import Shelf, shelves
 from validation.books import rulebook
@@ -46,7 +46,7 @@ def index(request: HttpRequest) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-@is_limited("writes")
+@limited("writes")
 def new(request: HttpRequest) -> HttpResponse:
     """Start an army: choose the game, then the rules and the limit; `?card=` is its first card."""
     chosen = _chosen_shelf(request)

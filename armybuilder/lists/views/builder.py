@@ -29,7 +29,7 @@ from armybuilder.ownership.holders import holder_of
 from armybuilder.ownership.pages import notice_of, own_or_404, revision_of
 from armybuilder.serving.errors import Outdated
 from armybuilder.serving.fragments import is_fragment, page_or_part
-from armybuilder.serving.throttles import is_limited
+from armybuilder.serving.throttles import limited
 from catalog.errors import Refused
 from catalog.shelf import shelf
 from validation.army import ArmyFile
@@ -48,7 +48,7 @@ def build(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_POST
-@is_limited("writes")
+@limited("writes")
 def move(request: HttpRequest, key: str) -> HttpResponse:
     """Make moves: a button's or a small form's."""
     army = own_or_404(Army, request, key)
@@ -56,7 +56,7 @@ def move(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_POST
-@is_limited("writes")
+@limited("writes")
 def settings(request: HttpRequest, key: str) -> HttpResponse:
     """Change what the players agreed on."""
     army = own_or_404(Army, request, key)
@@ -71,14 +71,14 @@ def settings(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_POST
-@is_limited("writes")
+@limited("writes")
 def undo(request: HttpRequest, key: str) -> HttpResponse:
     """Go back by one change."""
     return stepped(request, own_or_404(Army, request, key), services.undo_army)
 
 
 @require_POST
-@is_limited("writes")
+@limited("writes")
 def redo(request: HttpRequest, key: str) -> HttpResponse:
     """Go forward by one undone change."""
     return stepped(request, own_or_404(Army, request, key), services.redo_army)

@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armybuilder.browse.filters import query_errors
@@ -24,7 +25,7 @@ from armybuilder.lists.views.sharing import reading_of
 from armybuilder.ownership.holders import Holder, holder_of
 from armybuilder.ownership.pages import own_or_404
 from armybuilder.serving.fragments import is_fragment, page_or_part
-from armybuilder.serving.throttles import is_limited
+from armybuilder.serving.throttles import limited
 from catalog.mistakes import Invalid, Mistake
 from catalog.models import Card
 from catalog.shelf import Shelf, shelves
@@ -60,7 +61,7 @@ def show(request: HttpRequest, game: str) -> HttpResponse:
 
 
 @require_POST
-@is_limited("counting")
+@limited("counting")
 def count(request: HttpRequest, game: str) -> HttpResponse:
     """Count one card: the number that was typed, or one more or less."""
     cards, form = shelf_or_404(game), CountForm(request.POST)
@@ -104,12 +105,12 @@ def download(request: HttpRequest, game: str = "") -> HttpResponse:
     chosen = rows.filter(card__game=shelf_or_404(game).game) if game else rows
     response = HttpResponse(as_csv(chosen), content_type="text/csv; charset=utf-8")
     name = f"{game}-collection" if game else "collection"
-    response["Content-Disposition"] = f'attachment; filename="{name}.csv"'
+    response["Content-Disposition"] = content_disposition_header(True, f"{name}.csv")
     return response
 
 
 @require_http_methods(["GET", "POST"])
-@is_limited("writes")
+@limited("writes")
 def upload(request: HttpRequest, game: str) -> HttpResponse:
     """Read a table of counts, or an army that you own; with mistakes nothing changes, and the text is kept."""
     cards, form = shelf_or_404(game), CountsForm(request.POST or None, request.FILES or None)
@@ -151,7 +152,7 @@ def _read(request: HttpRequest, cards: Shelf, text: str, *, is_whole: bool) -> s
 
 
 @require_POST
-@is_limited("writes")
+@limited("writes")
 def own(request: HttpRequest, key: str) -> HttpResponse:
     """“I own this army”: count what it needs."""
     army = own_or_404(Army, request, key)
@@ -161,7 +162,7 @@ def own(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_POST
-@is_limited("writes")
+@limited("writes")
 def built(request: HttpRequest, key: str) -> HttpResponse:
     """Say that an army stands built, or that it was taken apart."""
     army = own_or_404(Army, request, key)

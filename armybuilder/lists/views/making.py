@@ -20,7 +20,7 @@ from armybuilder.lists.portraits import MOST_BYTES, portraits_at, remove_portrai
 from armybuilder.ownership.holders import holder_of
 from armybuilder.ownership.pages import own_or_404, revision_of, shared_or_404
 from armybuilder.serving.errors import Outdated
-from armybuilder.serving.throttles import in_seconds, is_limited
+from armybuilder.serving.throttles import in_seconds, limited
 from catalog.errors import Refused
 from catalog.models import Card
 from catalog.shelf import Shelf, shelf
@@ -50,7 +50,7 @@ def preview_of(made: Made, game: str, base: Shelf, portraits: Mapping[str, bytes
 
 
 @require_http_methods(["GET", "POST"])
-@is_limited("writes")
+@limited("writes")
 def make(request: HttpRequest, key: str) -> HttpResponse:
     """A new card for an army; `?from=` names a card of the catalog to begin from."""
     army = own_or_404(Army, request, key)
@@ -64,7 +64,7 @@ def make(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-@is_limited("writes")
+@limited("writes")
 def change(request: HttpRequest, key: str, slug: str) -> HttpResponse:
     """A made card in its form."""
     army = own_or_404(Army, request, key)
@@ -77,7 +77,7 @@ def change(request: HttpRequest, key: str, slug: str) -> HttpResponse:
 
 
 @require_POST
-@is_limited("writes")
+@limited("writes")
 def unmake(request: HttpRequest, key: str, slug: str) -> HttpResponse:
     """Take a made card away, and out of the army where it stands; undo brings both back."""
     army = own_or_404(Army, request, key)
@@ -94,7 +94,7 @@ def unmake(request: HttpRequest, key: str, slug: str) -> HttpResponse:
 
 
 @require_POST
-@is_limited("writes")
+@limited("writes")
 def portrait(request: HttpRequest, key: str, slug: str) -> HttpResponse:
     """Give a made card a picture of one's own, or take it away."""
     army = own_or_404(Army, request, key)
@@ -123,7 +123,7 @@ def _look_later(request: HttpRequest, wait: int) -> HttpResponse:
 
 
 @require_POST
-@is_limited("looks", _look_later)
+@limited("looks", _look_later)
 def look(request: HttpRequest, key: str) -> HttpResponse:
     """The price and the face of what stands in the form, while it is typed."""
     army = own_or_404(Army, request, key)

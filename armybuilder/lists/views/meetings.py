@@ -15,7 +15,7 @@ from armybuilder.lists.models import Army, Meeting
 from armybuilder.ownership.holders import holder_of
 from armybuilder.ownership.pages import ClosedLink, notice_of, own_or_404, revision_of
 from armybuilder.serving.errors import Outdated
-from armybuilder.serving.throttles import is_limited
+from armybuilder.serving.throttles import limited
 from catalog.errors import Refused
 from catalog.mistakes import Invalid
 from catalog.shelf import shelf
@@ -55,7 +55,7 @@ def _context(request: HttpRequest, key: str, picked: Mapping[str, str] | None = 
 
 
 @require_POST
-@is_limited("writes")
+@limited("writes")
 def take(request: HttpRequest, key: str, step: str) -> HttpResponse:
     """Take a step of the meeting: call it, show the cards or pick, undo either, leave.
 
@@ -96,7 +96,7 @@ def _picked(data: QueryDict) -> dict[str, str]:
 
 
 @require_http_methods(["GET", "POST"])
-@is_limited("writes")
+@limited("writes")
 def join(request: HttpRequest, meeting: str) -> HttpResponse:
     """Come to somebody's meeting with an army of one's own; the invitation waits until there is one."""
     found = get_object_or_404(Meeting, key=meeting)

@@ -20,7 +20,7 @@ from armybuilder.lists.texts import as_markdown, as_text
 from armybuilder.lists.unread import decoded, keep_unread, put_unread, unread_of, with_meant
 from armybuilder.ownership.holders import holder_of
 from armybuilder.ownership.pages import as_download, own_or_404, shared_or_404
-from armybuilder.serving.throttles import is_limited
+from armybuilder.serving.throttles import limited
 from catalog.errors import Refused
 from catalog.mistakes import Invalid, Mistake
 from catalog.shelf import shelf, shelves
@@ -64,7 +64,7 @@ def shared(request: HttpRequest, share_key: str) -> HttpResponse:
 
 
 @require_POST
-@is_limited("writes")
+@limited("writes")
 def report(request: HttpRequest, share_key: str) -> HttpResponse:
     """Tell a moderator of the names in a shared army."""
     services.report_army(shared_or_404(Army, share_key))
@@ -100,7 +100,7 @@ def _as_text(cell: object) -> object:
 
 
 @require_http_methods(["GET", "POST"])
-@is_limited("writes")
+@limited("writes")
 def upload(request: HttpRequest) -> HttpResponse:
     """Read an army file or a list; one with mistakes changes nothing, every mistake is named, and the text is kept."""
     form = ImportForm(request.POST or None, request.FILES or None)
@@ -124,7 +124,7 @@ def upload(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-@is_limited("writes")
+@limited("writes")
 def take_unread(request: HttpRequest, key: str) -> HttpResponse:
     """Add a line that an import left out, with what could be meant in it; or dismiss all of them."""
     army = own_or_404(Army, request, key)

@@ -15,7 +15,7 @@ from armybuilder.lists.presenters import ArmyView
 from armybuilder.lists.texts import diff
 from armybuilder.lists.views.builder import refused
 from armybuilder.ownership.pages import own_or_404, revision_of
-from armybuilder.serving.throttles import is_limited
+from armybuilder.serving.throttles import limited
 from catalog.errors import Refused
 from catalog.shelf import Shelf, shelf
 from validation.words import counted
@@ -25,7 +25,7 @@ MOST_TOLD = 60
 
 
 @require_http_methods(["GET", "POST"])
-@is_limited("writes")
+@limited("writes")
 def index(request: HttpRequest, key: str) -> HttpResponse:
     """All versions, the newest first; posting a name keeps the army as it stands under it."""
     army = own_or_404(Army, request, key)
@@ -66,7 +66,7 @@ def show(request: HttpRequest, key: str, number: int) -> HttpResponse:
 
 
 @require_POST
-@is_limited("writes")
+@limited("writes")
 def restore(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """Make a version what stands; it can be undone like any change."""
     army = own_or_404(Army, request, key)

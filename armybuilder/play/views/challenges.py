@@ -14,7 +14,7 @@ from armybuilder.play.forms import BotForm, ChallengeForm, JoinForm
 from armybuilder.play.models import Challenge
 from armybuilder.play.views.matches import chosen_army, chosen_game, found_or_404, games_to_choose
 from armybuilder.serving.fragments import is_fragment, page_or_part
-from armybuilder.serving.throttles import is_limited
+from armybuilder.serving.throttles import limited
 from catalog.errors import Refused
 from catalog.mistakes import Invalid, Mistake
 
@@ -33,7 +33,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-@is_limited("writes")
+@limited("writes")
 def send(request: HttpRequest) -> HttpResponse:
     """Choose the game, an army and the terms; then there is a link to send."""
     cards = chosen_game(request)
@@ -67,7 +67,7 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_POST
-@is_limited("writes")
+@limited("writes")
 def join(request: HttpRequest, key: str) -> HttpResponse:
     """Take a seat; the last one begins the match."""
     challenge = found_or_404(selectors.challenge_of, key)
@@ -78,7 +78,7 @@ def join(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_POST
-@is_limited("writes")
+@limited("writes")
 def seat_bot(request: HttpRequest, key: str) -> HttpResponse:
     """Let a bot join your own challenge."""
     holder = holder_of(request)
@@ -88,7 +88,7 @@ def seat_bot(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_POST
-@is_limited("writes")
+@limited("writes")
 def withdraw(request: HttpRequest, key: str) -> HttpResponse:
     """Withdraw a challenge of yours, or give a seat free."""
     holder, challenge = holder_of(request), found_or_404(selectors.challenge_of, key)

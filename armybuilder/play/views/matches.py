@@ -10,13 +10,14 @@ from django.core.exceptions import ObjectDoesNotExist
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.utils.http import content_disposition_header
 from django.utils.text import slugify
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRefresh
 
 from armybuilder.engine.bots import BOTS
 from armybuilder.engine.games import can_be_played, game_of
-from armybuilder.ownership.holders import Holder, holder_of
+from armybuilder.ownership.holders import NOBODY, holder_of
 from armybuilder.ownership.pages import revision_of
 from armybuilder.play import against_bots, evaluating, participants, presenters, replays, selectors, services
 from armybuilder.play.adapters import adapter_of
@@ -35,7 +36,7 @@ from armybuilder.play.selectors import record_of
 from armybuilder.play.series import start_series
 from armybuilder.serving.errors import Outdated
 from armybuilder.serving.fragments import is_fragment, page_or_part
-from armybuilder.serving.throttles import View, is_limited
+from armybuilder.serving.throttles import ViewFunction, limited
 from armybuilder.serving.workers import run_in_worker
 from catalog.errors import Refused
 from catalog.mistakes import Invalid, Mistake
@@ -82,7 +83,7 @@ PAGE = 50
 
 
 @require_http_methods(["GET", "POST"])
-@is_limited("writes")
+@limited("writes")
 def fight(request: HttpRequest) -> HttpResponse:
     """Choose the armies, the battlefield and who plays; then the match begins."""
     cards = chosen_game(request)
@@ -126,7 +127,7 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_POST
-@is_limited("slices")
+@limited("slices")
 def play(request: HttpRequest, key: str) -> HttpResponse:
     """Let the bots play on for a slice of time; any watcher may ask for it."""
     match = found_or_404(selectors.match_of, key)
@@ -135,10 +136,10 @@ def play(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_POST
-@is_limited("slices")
+@limited("slices")
 def answer(request: HttpRequest, key: str) -> HttpResponse:
     """Answer what you are asked."""
-    match = played(request, key)
+    match = match_to_play_or_404(request, key)
     form = AnswerForm(request.POST)
     notice = "" if form.is_valid() else "That isn’t one of the answers: choose one of them."
     if form.is_valid():
@@ -149,16 +150,16 @@ def answer(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_POST
-@is_limited("slices")
+@limited("slices")
 def undo(request: HttpRequest, key: str) -> HttpResponse:
     return _stepped(request, key, services.undo_answer)
 
 
 @require_POST
-@is_limited("slices")
+@limited("slices")
 def hint(request: HttpRequest, key: str) -> HttpResponse:
     """Show what the search bot would do."""
-    match, found = played(request, key), None
+    match, found = match_to_play_or_404(request, key), None
     try:
         found = against_bots.hint(match, holder_of(request), revision_of(request.POST))
     except Refused as refusal:
@@ -168,24 +169,24 @@ def hint(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_POST
-@is_limited("slices")
+@limited("slices")
 def resign(request: HttpRequest, key: str) -> HttpResponse:
     """Give up against bots."""
     return _stepped(request, key, against_bots.give_up)
 
 
 @require_POST
-@is_limited("slices")
+@limited("slices")
 def hand_over(request: HttpRequest, key: str) -> HttpResponse:
     """Let a bot play on in your place."""
     return _stepped(request, key, partial(against_bots.hand_over, bot=request.POST.get("bot", "")))
 
 
 @require_POST
-@is_limited("slices")
+@limited("slices")
 def deploy_rest(request: HttpRequest, key: str) -> HttpResponse:
     """Let a bot place what you have left to place."""
-    match = played(request, key)
+    match = match_to_play_or_404(request, key)
     seats = selectors.seats_of(match, holder_of(request))
 
     def step() -> None:
@@ -203,7 +204,7 @@ def _refusal_of_answer(request: HttpRequest, match: Match, step: Callable[[], ob
 
 
 def _stepped(request: HttpRequest, key: str, step: Callable[[Match, int, Sequence[int]], None]) -> HttpResponse:
-    match = played(request, key)
+    match = match_to_play_or_404(request, key)
     seats = selectors.seats_of(match, holder_of(request))
     return changed(request, match, refusal_of(lambda: step(match, revision_of(request.POST), seats)))
 
@@ -211,7 +212,7 @@ def _stepped(request: HttpRequest, key: str, step: Callable[[Match, int, Sequenc
 @require_POST
 def uncover(request: HttpRequest, key: str) -> HttpResponse:
     """Note that the next player holds the device now, and show them what is theirs."""
-    match = played(request, key)
+    match = match_to_play_or_404(request, key)
     player = request.POST.get("player", "")
     if player.isdecimal() and int(player[:2]) in selectors.seats_of(match, holder_of(request)):
         presenters.hand_to(match, int(player[:2]), request.session)
@@ -219,7 +220,7 @@ def uncover(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-@is_limited("writes")
+@limited("writes")
 def delete(request: HttpRequest, key: str) -> HttpResponse:
     """Ask whether a match of yours is to go for good; then it does."""
     match = found_or_404(selectors.match_to_delete, key, holder_of(request))
@@ -238,7 +239,7 @@ def download(request: HttpRequest, key: str) -> HttpResponse:
         context = {"match": match, "game": match.game}
         return render(request, "play/no_replay_yet.html", context, status=409)
     response = HttpResponse(replays.written(match), content_type="application/json; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{slugify(match.title) or "match"}.match"'
+    response["Content-Disposition"] = content_disposition_header(True, f"{slugify(match.title) or 'match'}.match")
     return response
 
 
@@ -251,7 +252,7 @@ def log(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-@is_limited("replays")
+@limited("replays")
 def open_replay(request: HttpRequest) -> HttpResponse:
     """Read a replay file; one with mistakes changes nothing, and says what is wrong."""
     form = OpenForm(request.POST, request.FILES) if request.method == "POST" else OpenForm()
@@ -276,14 +277,14 @@ def _watched(request: HttpRequest, key: str) -> tuple[Match, Playback]:
     """A match that today's rules can play again, as this person may see it."""
     match = found_or_404(selectors.match_of, key)
     # A match without a challenge is shown to everybody alike: nobody need be asked who they are.
-    holder = holder_of(request) if match.challenge else Holder()
+    holder = holder_of(request) if match.challenge else NOBODY
     playback = selectors.todays_playback(match, holder)
     if playback is None:
         raise Http404("This match was played under an older version of the rules.")
     return match, playback
 
 
-def played(request: HttpRequest, key: str) -> Match:
+def match_to_play_or_404(request: HttpRequest, key: str) -> Match:
     """A match that this person plays in, after time was called."""
     return found_or_404(participants.match_to_play, key, holder_of(request))
 
@@ -350,7 +351,7 @@ def _covered(request: HttpRequest, context: dict[str, object], player: int) -> H
 
 
 @require_POST
-@is_limited("slices")
+@limited("slices")
 def carry_over(request: HttpRequest, key: str) -> HttpResponse:
     """Agree that your match goes on by today's rules, from as far as it fits them."""
     holder = holder_of(request)
@@ -362,7 +363,7 @@ def carry_over(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_GET
-@is_limited("slices", methods=("GET",))
+@limited("slices", methods=("GET",))
 def forecast(request: HttpRequest, key: str) -> HttpResponse:
     """A forecast of an option for the player who is asked; empty where it changes no piece."""
     match, _ = _watched(request, key)  # or there is nothing to forecast
@@ -414,7 +415,7 @@ def look(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_GET
-@is_limited("slices", methods=("GET",))
+@limited("slices", methods=("GET",))
 def position(request: HttpRequest, key: str) -> HttpResponse:
     """How a match stands at a moment, as this person sees it: a page, or for a script a part."""
     match, playback = _watched(request, key)
@@ -450,12 +451,12 @@ def why(request: HttpRequest, key: str) -> HttpResponse:
 Deed = Callable[..., None]
 
 
-def deed(scope: str) -> Callable[[Deed], View]:
+def deed(scope: str) -> Callable[[Deed], ViewFunction]:
     """A view that does something for the player who asks, and shows the match as it stands then."""
 
-    def view_of(act: Deed) -> View:
+    def view_of(act: Deed) -> ViewFunction:
         @require_POST
-        @is_limited(scope)
+        @limited(scope)
         @wraps(act)
         def view(request: HttpRequest, key: str, **where: int) -> HttpResponse:
             match, player = found_or_404(participants.seat_at, key, holder_of(request))

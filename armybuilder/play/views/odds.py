@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 from django_htmx.http import HTMX_STOP_POLLING
+from rest_framework.permissions import SAFE_METHODS
 
 from armybuilder.browse.views.cards import shelf_or_404
 from armybuilder.lists.made import shelf_of
@@ -21,7 +22,7 @@ from armybuilder.play.army_choice import ChoosableArmies
 from armybuilder.play.forms import ArmiesForm, CardsForm
 from armybuilder.play.odds import Against, Matrix, Odds, OddsChoice, matrix
 from armybuilder.serving.fragments import is_fragment
-from armybuilder.serving.throttles import SAFE, is_limited
+from armybuilder.serving.throttles import limited
 from armybuilder.serving.workers import run_in_worker
 from catalog.shelf import shelf, shelves
 from validation.army import ArmyFile
@@ -34,7 +35,7 @@ def index(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@is_limited("slices", methods=SAFE)
+@limited("slices", methods=SAFE_METHODS)
 @vary_on_headers("HX-Request")
 def choose(request: HttpRequest, game: str) -> HttpResponse:
     """Two cards, whose odds have a page of their own, or two armies, whose pairings stand here."""
@@ -54,7 +55,7 @@ def choose(request: HttpRequest, game: str) -> HttpResponse:
 
 
 @require_safe
-@is_limited("slices", methods=SAFE)
+@limited("slices", methods=SAFE_METHODS)
 @vary_on_headers("HX-Request")
 def against(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     """The odds of an attack of a card on another."""
@@ -70,7 +71,7 @@ def against(request: HttpRequest, game: str, slug: str) -> HttpResponse:
 
 
 @require_safe
-@is_limited("slices", methods=SAFE)
+@limited("slices", methods=SAFE_METHODS)
 @vary_on_headers("HX-Request")
 def armies(request: HttpRequest, key: str) -> HttpResponse:
     """The odds of attacks of each piece of an army on each of another."""

@@ -9,7 +9,7 @@ from armybuilder.ownership.holders import holder_of
 from armybuilder.play.models import Series
 from armybuilder.play.series import go_on, result_of, stop
 from armybuilder.serving.fragments import page_or_part
-from armybuilder.serving.throttles import is_limited
+from armybuilder.serving.throttles import limited
 
 
 @require_GET
@@ -19,14 +19,14 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_POST
-@is_limited("writes")
+@limited("writes")
 def play(request: HttpRequest, key: str) -> HttpResponse:
     go_on(series := _own(request, key))
     return redirect(series)
 
 
 @require_POST
-@is_limited("writes")
+@limited("writes")
 def leave_off(request: HttpRequest, key: str) -> HttpResponse:
     """Stop a series of yours; what was played stays."""
     stop(series := _own(request, key))
@@ -34,7 +34,7 @@ def leave_off(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_POST
-@is_limited("writes")
+@limited("writes")
 def delete(request: HttpRequest, key: str) -> HttpResponse:
     _own(request, key).delete()
     return redirect("play:index")

@@ -17,12 +17,11 @@ from armybuilder.printing.decks import is_signed
 from armybuilder.printing.options import PRINT_OPTIONS, Options, Query, options_and_problems, read_options
 from armybuilder.printing.sources import Source, parameters_of, selection_of, source_of_army
 from armybuilder.rest.problems import prefers_json, problem_response
+from armybuilder.serving.throttles import ViewFunction
 from catalog.mistakes import Invalid
 
-View = Callable[..., HttpResponseBase]
 
-
-def names_mistakes(view: View) -> View:
+def names_mistakes(view: ViewFunction) -> ViewFunction:
     """Answer an address that can't be read with a page, or a problem, that names everything wrong with it."""
 
     @wraps(view)

@@ -17,7 +17,7 @@ from armybuilder.printing.views.access import names_mistakes, print_source_at, q
 from armybuilder.printing.views.files import cards_job, order_of
 from armybuilder.printing.views.offers import offer_at
 from armybuilder.serving.fragments import is_fragment
-from armybuilder.serving.throttles import is_limited, network_of
+from armybuilder.serving.throttles import limited, network_of
 from catalog.errors import Refused
 
 #: The keys of a person's own prints, in the session; a browser remembers only the newest.
@@ -26,7 +26,7 @@ MOST_REMEMBERED = 12
 TYPES = {"pdf": "application/pdf", "zip": "application/zip"}
 
 
-@is_limited("writes")
+@limited("writes")
 @require_POST
 @names_mistakes
 def start(request: HttpRequest, **place: str) -> HttpResponse:
@@ -37,7 +37,7 @@ def start(request: HttpRequest, **place: str) -> HttpResponse:
     return _begun(request, asked, CardSheets(job), origin, begin)
 
 
-@is_limited("writes")
+@limited("writes")
 @require_POST
 @names_mistakes
 def start_offer(request: HttpRequest, name: str, **place: str) -> HttpResponse:
@@ -82,7 +82,7 @@ def file(request: HttpRequest, key: str) -> HttpResponseBase:
     )
 
 
-@is_limited("writes")
+@limited("writes")
 @require_POST
 def cancel(request: HttpRequest, key: str) -> HttpResponse:
     if _own(request, key).is_under_way:

@@ -6,8 +6,10 @@ from dataclasses import dataclass, replace
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import get_conditional_response
+from django.utils.http import content_disposition_header
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
+from rest_framework.permissions import SAFE_METHODS
 
 from armybuilder.lists.made import shelf_of
 from armybuilder.printing.background import PrintOrder
@@ -17,7 +19,7 @@ from armybuilder.printing.options import OFF, ON, ChoiceOption, Options, QueryFo
 from armybuilder.printing.sheets import Paper
 from armybuilder.printing.sources import Source
 from armybuilder.printing.views.access import names_mistakes, print_options_of, print_source_at, query_of, site_of
-from armybuilder.serving.throttles import SAFE, is_limited
+from armybuilder.serving.throttles import limited
 from armybuilder.serving.workers import run_in_worker
 from catalog.mistakes import refuse_if_any
 from validation.army import ArmyFile
@@ -27,7 +29,7 @@ MOST_AT_ONCE = 1000
 
 
 @require_safe
-@is_limited("prints", methods=SAFE)
+@limited("prints", methods=SAFE_METHODS)
 @names_mistakes
 def cards(request: HttpRequest, **place: str) -> HttpResponse:
     """The cards as a PDF, unless they are made in the background. A reader who has this very file gets a 304."""
@@ -87,7 +89,7 @@ def cards_file(order: PrintOrder, known: str | None) -> CardsFile:
 
 
 @require_safe
-@is_limited("prints", methods=SAFE)
+@limited("prints", methods=SAFE_METHODS)
 @names_mistakes
 def roster(request: HttpRequest, **place: str) -> HttpResponse:
     source = print_source_at(request, place)
@@ -120,5 +122,5 @@ def calibration(request: HttpRequest) -> HttpResponse:
 
 def _file(content: bytes, name: str) -> HttpResponse:
     """A PDF that opens in the browser, with a name to keep it under."""
-    disposition = f'inline; filename="{slugify(name)[:80] or "print"}.pdf"'
-    return HttpResponse(content, "application/pdf", headers={"Content-Disposition": disposition})
+    headers = {"Content-Disposition": content_disposition_header(False, f"{slugify(name)[:80] or 'print'}.pdf")}
+    return HttpResponse(content, "application/pdf", headers=headers)

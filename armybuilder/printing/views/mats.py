@@ -5,8 +5,10 @@ from collections.abc import Mapping
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.http import content_disposition_header
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
+from rest_framework.permissions import SAFE_METHODS
 
 from armybuilder.grounds.files import games_with_grounds
 from armybuilder.grounds.ground import GroundFile
@@ -17,7 +19,7 @@ from armybuilder.printing.forms import fields_of
 from armybuilder.printing.mats import boards_of, mat_pdf, options_for, size_of
 from armybuilder.printing.options import read_values
 from armybuilder.printing.views.access import names_mistakes, query_of
-from armybuilder.serving.throttles import SAFE, is_limited
+from armybuilder.serving.throttles import limited
 from armybuilder.serving.workers import run_in_worker
 from catalog.shelf import shelf
 
@@ -43,7 +45,7 @@ def show(request: HttpRequest, **place: str) -> HttpResponse:
 
 
 @require_safe
-@is_limited("prints", methods=SAFE)
+@limited("prints", methods=SAFE_METHODS)
 @names_mistakes
 def file(request: HttpRequest, **place: str) -> HttpResponse:
     """The mat as a PDF."""
@@ -51,7 +53,7 @@ def file(request: HttpRequest, **place: str) -> HttpResponse:
     values = read_values(query_of(request), options_for(ground.game))
     content = run_in_worker(mat_pdf, ground, values.words)
     name = f"{slugify(ground.name)[:60] or 'ground'}-mat.pdf"
-    headers = {"Content-Disposition": f'inline; filename="{name}"', "Cache-Control": "private, no-cache"}
+    headers = {"Content-Disposition": content_disposition_header(False, name), "Cache-Control": "private, no-cache"}
     return HttpResponse(content, "application/pdf", headers=headers)
 
 

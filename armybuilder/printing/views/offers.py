@@ -9,8 +9,10 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import get_conditional_response
+from django.utils.http import content_disposition_header
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
+from rest_framework.permissions import SAFE_METHODS
 
 from armybuilder.grounds.files import games_with_grounds
 from armybuilder.grounds.ground import GroundFile
@@ -23,7 +25,7 @@ from armybuilder.printing.options import Query, Values
 from armybuilder.printing.sources import Source, book_or_selection_of, selection_of, source_of_army
 from armybuilder.printing.storage import cached, picture_hash
 from armybuilder.printing.views.access import names_mistakes, query_of, sheets_at, site_of, source_at
-from armybuilder.serving.throttles import SAFE, is_limited
+from armybuilder.serving.throttles import limited
 from armybuilder.serving.workers import run_in_worker
 from catalog.kinds import kinds
 from catalog.shelf import shelves
@@ -75,7 +77,7 @@ def _boards(source: Source) -> list[tuple[GroundFile, str]]:
 
 
 @require_safe
-@is_limited("prints", methods=SAFE)
+@limited("prints", methods=SAFE_METHODS)
 @names_mistakes
 def offer(request: HttpRequest, name: str, **place: str) -> HttpResponseBase:
     """The file of an offer; one that takes long has a page with the button that begins it."""
@@ -149,4 +151,4 @@ def sheet(request: HttpRequest, name: str, signed: str = "", share_key: str = ""
 
 def _disposition(offered: PrintOffer, source: Source) -> str:
     name = slugify(f"{source.title} {offered.name}")[:80] or offered.name
-    return f'{"inline" if offered.form == "pdf" else "attachment"}; filename="{name}.{offered.form}"'
+    return content_disposition_header(offered.form != "pdf", f"{name}.{offered.form}") or ""

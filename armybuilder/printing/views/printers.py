@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods
 
 from armybuilder.printing.options import DOWN, PRINT_OPTIONS, RIGHT, Options, Query, QueryForm, options_and_problems
 from armybuilder.printing.sheets import FLIPS, MOST_OFFSET, PAPERS
-from armybuilder.serving.throttles import is_limited
+from armybuilder.serving.throttles import limited
 from catalog.mistakes import Mistake
 
 OPTIONS, PRINTERS = "print-options", "printers"
@@ -81,7 +81,7 @@ class PrinterForm(QueryForm):
         return name
 
 
-@is_limited("writes")
+@limited("writes")
 @require_http_methods(["GET", "HEAD", "POST"])
 def show(request: HttpRequest) -> HttpResponse:
     """The printers of this browser, a form for one more, and the sheet that calibrates one."""

@@ -44,7 +44,7 @@ def test_a_price_that_is_put_off_comes_by_itself(newcomer: BrowserContext, monke
     page.get_by_label("Start from").select_option("castle-guard")
     follow(page.get_by_role("button", name="Fill in"))
     waits = iter([50])
-    monkeypatch.setattr("armybuilder.serving.throttles.is_throttled", lambda request, scope: next(waits, None))
+    monkeypatch.setattr("armybuilder.serving.throttles.seconds_to_wait", lambda request, scope: next(waits, None))
     page.get_by_role("heading", name="Statistics").click()
     page.get_by_label("Defense (Def)", exact=True).fill("12")
     expect(page.locator("#look-price")).to_contain_text("the price updates in 50 seconds")
