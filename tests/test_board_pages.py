@@ -507,6 +507,8 @@ def test_what_one_may_not_see_is_covered_until_the_device_is_handed_on(client: C
     covered = client.get(address)
     assert f"Hand the device to {adapter_of(OFFICERS).sides[asked]}" in text_of(covered)
     assert "piece-" not in covered.content.decode()
+    still = client.post(f"{address}uncover/", {"player": f"0{asked}3"}, follow=True)
+    assert "Hand the device" in text_of(still), "there is no such player"
     shown = client.post(f"{address}uncover/", {"player": asked}, follow=True)
     assert 'id="question"' in shown.content.decode()
     assert "Hand the device" not in text_of(client.get(address))

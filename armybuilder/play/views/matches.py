@@ -213,9 +213,9 @@ def _stepped(request: HttpRequest, key: str, step: Callable[[Match, int, Sequenc
 def uncover(request: HttpRequest, key: str) -> HttpResponse:
     """Note that the next player holds the device now, and show them what is theirs."""
     match = match_to_play_or_404(request, key)
-    player = request.POST.get("player", "")
-    if player.isdecimal() and int(player[:2]) in selectors.seats_of(match, holder_of(request)):
-        presenters.hand_to(match, int(player[:2]), request.session)
+    seats = {str(seat): seat for seat in selectors.seats_of(match, holder_of(request))}
+    if (player := request.POST.get("player", "")) in seats:
+        presenters.hand_to(match, seats[player], request.session)
     return changed(request, match, "")
 
 
