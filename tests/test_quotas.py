@@ -107,6 +107,15 @@ def begin(holder: Holder) -> Match:
     return services.start_match(pair_of(GAME), ("random", "random"), "7", usual_options(GAME), shelf(GAME), holder)
 
 
+def test_a_text_counts_by_its_bytes() -> None:
+    match = MatchFactory.create()
+    matches = Match.objects.filter(pk=match.pk)
+    matches.update(answers="e")
+    before = match_bytes(matches)
+    matches.update(answers="é")
+    assert match_bytes(matches) == before + 1
+
+
 def test_one_match_too_many_is_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     holder = HolderFactory.create()
     match = MatchFactory.create(holder=holder)

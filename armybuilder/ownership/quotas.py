@@ -8,12 +8,24 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models.functions import Length
+from django.db.models.sql.compiler import SQLCompiler
 
 from armybuilder.ownership.holders import Holder
 from armybuilder.ownership.models import HeldQuerySet
 from armybuilder.serving.errors import QuotaReached
 
 MEGABYTE = 10**6
+
+
+class OctetLength(Length):
+    """The bytes of a text, where Length has its characters."""
+
+    function = "OCTET_LENGTH"
+
+    def as_sqlite(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper, **context: Any) -> tuple[str, Any]:
+        return self.as_sql(compiler, connection, template="LENGTH(CAST(%(expressions)s AS BLOB))", **context)
 
 
 @dataclass(frozen=True)

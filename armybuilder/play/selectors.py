@@ -10,7 +10,7 @@ from django.core.cache import cache
 from django.core.exceptions import PermissionDenied
 from django.db.models import Case, JSONField, Q, QuerySet, Sum, TextField, When
 from django.db.models.fields.json import KT
-from django.db.models.functions import Cast, JSONArray, Length
+from django.db.models.functions import Cast, JSONArray
 from django.utils import timezone
 
 from armybuilder.engine.games import game_of
@@ -20,7 +20,7 @@ from armybuilder.engine.state import are_comparable
 from armybuilder.engine.table import Option
 from armybuilder.lists.models import Army
 from armybuilder.ownership.holders import Holder
-from armybuilder.ownership.quotas import QuotaKind
+from armybuilder.ownership.quotas import OctetLength, QuotaKind
 from armybuilder.play.adapters import ARMIES
 from armybuilder.play.models import YOUR_TURN, Challenge, Match, Player, Series, as_lines
 from armybuilder.play.playback import EVERYBODY, Playback, Question, playbacks
@@ -32,13 +32,13 @@ ALONE = Match.objects.filter(challenge=None)
 
 
 def match_bytes(matches: QuerySet[Match]) -> int:
-    size = Length(Cast("setup", TextField())) + Length("answers")
+    size = OctetLength(Cast("setup", TextField())) + OctetLength("answers")
     return matches.aggregate(bytes=Sum(size))["bytes"] or 0
 
 
 def seat_bytes(players: QuerySet[Player]) -> int:
     """The bytes of a person's armies in matches with others."""
-    return players.aggregate(bytes=Sum(Length(Cast("army", TextField()))))["bytes"] or 0
+    return players.aggregate(bytes=Sum(OctetLength(Cast("army", TextField()))))["bytes"] or 0
 
 
 MATCH_QUOTA = QuotaKind("matches", ALONE, match_bytes)
