@@ -96,7 +96,7 @@ def sheet(request: HttpRequest, key: str) -> HttpResponse:
 
 def _as_text(cell: object) -> object:
     """A cell that a spreadsheet does not take for a formula, as a note in an army from elsewhere may look."""
-    return f"'{cell}" if str(cell).startswith(("=", "+", "-", "@")) else cell
+    return f"'{cell}" if str(cell).startswith(("=", "+", "-", "@", "\t", "\r", "\n")) else cell
 
 
 @require_http_methods(["GET", "POST"])

@@ -24,7 +24,7 @@ def holder(client: Client) -> Holder:
 def test_every_unit_has_a_row_and_a_shifter_one_for_its_normal_state(client: Client, holder: Holder) -> None:
     lines = (
         Entry(0, "mercenary", 2, {"inventory": ("iron-sword", "speed-ring")}, "=1+1"),
-        Entry(1, "taguel-beast", 1),
+        Entry(1, "taguel-beast", 1, note="\t=1+1"),
     )
     army = ArmyFactory.create(holder=holder, file=replace(samples("officers-chess")["ford-of-arlen"], entries=lines))
     assert "Army sheet (CSV)" in text_of(client.get(f"/armies/{army.key}/text/"))
@@ -36,6 +36,7 @@ def test_every_unit_has_a_row_and_a_shifter_one_for_its_normal_state(client: Cli
     ]  # fmt: skip
     figures = [rows[0][name] for name in ("Gold", "HP", "Speed", "Movement", "Inventory 1", "Inventory 2", "Note")]
     assert figures == ["130", "15", "6", "5", "Iron Sword", "Speed Ring", "'=1+1"]
+    assert rows[2]["Note"] == "'\t=1+1"
     assert [row["Gold"] for row in rows[2:]] == ["185", ""]
 
 
