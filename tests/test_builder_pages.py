@@ -7,10 +7,11 @@ from html import unescape
 from typing import Any
 
 import pytest
+from django.core.exceptions import PermissionDenied
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from armybuilder.lists import presenters
+from armybuilder.lists import presenters, services
 from armybuilder.lists.models import Army
 from armybuilder.lists.presenters import ArmyView
 from armybuilder.lists.selectors import file_of
@@ -50,6 +51,16 @@ def test_a_new_army_begins_with_the_card_that_the_address_names(client: Client) 
     army = Army.objects.get(name="Wardens")
     assert answer.headers["Location"] == army.get_absolute_url()
     assert counts(army) == {"archer": 1}
+
+
+def test_where_the_first_card_is_refused_there_is_no_army(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*arguments: object) -> None:
+        raise PermissionDenied
+
+    monkeypatch.setattr(services, "change_army", refuse)
+    data = {"name": "Archers", "ruleset": "open", "limit": "100"}
+    assert client.post(f"/armies/new/?game={GAME}&card=archer", data).status_code == 403
+    assert not Army.objects.exists()
 
 
 def test_a_card_that_the_address_names_begins_the_army_as_well(client: Client) -> None:

@@ -2,6 +2,7 @@
 
 from django.conf import settings
 from django.core.paginator import Paginator
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods
@@ -81,6 +82,7 @@ def _first_card(request: HttpRequest, cards: Shelf) -> Card | None:
     return cards.among(rulebook(cards.game.slug).kinds).get(slug)
 
 
+@transaction.atomic
 def _created(request: HttpRequest, cards: Shelf, form: NewArmyForm) -> Army:
     army = services.create_army(cards.game.slug, holder_of(request, make=True), **form.head)
     if card := _first_card(request, cards):
