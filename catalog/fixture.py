@@ -19,6 +19,7 @@ from django.core.exceptions import ValidationError
 from django.core.serializers.base import DeserializedObject
 from django.db import models
 
+from catalog.json_types import is_storable
 from catalog.kinds import kind_of, kinds
 from catalog.mistakes import Mistake, near
 from catalog.models import Card, Game, RuleSection, Term
@@ -410,17 +411,12 @@ def _wrong_value(field: Column, value: object) -> str:
     for column, wanted, words in TYPES:
         if isinstance(field, column) and type(value) is not wanted:
             return f"should be {words}, not {_shown(value)}"
-    if isinstance(value, str) and not _is_storable(value):
+    if isinstance(value, str) and not is_storable(value):
         return "holds characters that cannot be stored"
     choices = [choice for choice, _ in field.flatchoices]
     if choices and value not in choices and not (field.blank and value == ""):
         return f"{_shown(value)} is none of {', '.join(map(str, choices))}"
     return ""
-
-
-def _is_storable(text: str) -> bool:
-    """No half characters and no zero bytes, which JSON can write and databases refuse."""
-    return "\0" not in text and text == text.encode(errors="replace").decode()
 
 
 def _shown(value: object) -> str:

@@ -96,7 +96,7 @@ def test_the_defenders_army_may_stand_first(program: Client) -> None:
         ({"armies": [{"file": FILES[0]}, {"key": "x", "shared": "y"}]}, "$.armies[1]", "just one of"),
         ({"armies": [{"key": "nobodys"}, {"shared": 7}]}, "$.armies[0].key", "among yours with the key 'nobodys'"),
         ({"armies": [{"key": "nobodys"}, {"shared": 7}]}, "$.armies[1].shared", "plain text"),
-        ({"armies": [{"key": "a\x00b"}, {"file": FILES[0]}]}, "$.armies[0].key", "plain text"),
+        ({"armies": [{"key": "a\x00b"}, {"file": FILES[0]}]}, "$.armies[0].key", "cannot be stored"),
         ({"armies": [{"file": {**FILES[0], "limit": "x"}}, {"file": 1}]}, "$.armies[0].file.limit", "whole number"),
         ({"armies": [{"file": {**FILES[0], "limit": "x"}}, {"file": 1}]}, "$.armies[1].file", "an object"),
         ({"armies": [{"file": {**FILES[0], "entries": []}}, {"file": FILES[1]}]}, "$.armies[0]", "no units yet"),

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 
+from catalog.json_types import is_storable
 from validation.army import (
     LONGEST_NAME,
     LONGEST_NOTE,
@@ -29,19 +30,14 @@ _UNSEEN = "\\t\\n\\r \\u0085\\u00a0\\u00ad\\u1680\\u2000-\\u200f\\u2028\\u2029\\
 NAME = f"^[{_UNSEEN}]*[^{_CONTROL}{_UNSEEN}][^{_CONTROL}]*$"
 
 
-def is_writable(text: str) -> bool:
-    """The text is Unicode: it holds no half of a character."""
-    return not re.search("[\ud800-\udfff]", text)
-
-
 def is_plain(text: str) -> bool:
     """The text is Unicode without control characters."""
-    return bool(re.search(PLAIN, text)) and is_writable(text)
+    return bool(re.search(PLAIN, text)) and is_storable(text)
 
 
 def is_readable(text: str) -> bool:
     """The text is plain, and there is something to read in it."""
-    return bool(re.search(NAME, text)) and is_writable(text)
+    return bool(re.search(NAME, text)) and is_storable(text)
 
 
 def name_refusal(name: str) -> str:
