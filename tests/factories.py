@@ -165,14 +165,14 @@ class ChallengeFactory(HeldFactory[Challenge]):
 
 
 class PlayerFactory(DjangoModelFactory[Player]):
-    """Somebody at a seat of a challenge."""
+    """Somebody at the next free seat of a challenge."""
 
     class Meta:
         model = Player
 
     challenge = SubFactory(ChallengeFactory)
     army = LazyAttribute(lambda player: as_document(pair_of(player.challenge.game_id)[0]))
-    number = 0
+    number = LazyAttribute(lambda player: player.challenge.players.count())
     seat = YOU
     name = LazyAttribute(lambda player: f"Player {player.number}")
 
@@ -207,7 +207,7 @@ class ReportFactory(DjangoModelFactory[Report]):
         model = Report
 
     message = SubFactory(MessageFactory)
-    reporter = SubFactory(PlayerFactory)
+    reporter = SubFactory(PlayerFactory, challenge=SelfAttribute("..message.player.challenge"))
 
 
 class MeetingFactory(DjangoModelFactory[Meeting]):

@@ -28,8 +28,8 @@ def match_between(holders: Sequence[Holder], game: str = GAME, terms: Terms | No
     """A match of these people, by seat, who met by a challenge."""
     match = MatchFactory.create(game=game, seats=(YOU, YOU), holder=holders[0], chosen=chosen)
     challenge = ChallengeFactory.create(game=game, terms=(terms or Terms()).kept, holder=holders[0])
-    for number, holder in enumerate(holders):
-        PlayerFactory.create(challenge=challenge, number=number, **holder.columns)
+    for holder in holders:
+        PlayerFactory.create(challenge=challenge, **holder.columns)
     Match.objects.filter(pk=match.pk).update(challenge=challenge)
     return match_of(match.key)
 

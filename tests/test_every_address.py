@@ -66,7 +66,7 @@ def things(settings: Any, tmp_path: Any, request: pytest.FixtureRequest) -> Valu
     assert printed.is_ready
     request.getfixturevalue("waiting")
     challenge = ChallengeFactory.create(game=match.game_id, holder=holder)
-    PlayerFactory.create(challenge=challenge, number=0, seat="you", name="Owner", army=army_row, **holder.columns)
+    PlayerFactory.create(challenge=challenge, name="Owner", army=army_row, **holder.columns)
     meeting = MeetingFactory.create(picked_by="none")
     ground = GroundFactory.create(holder=holder, file=replace(POND, name=SECRET))
     table = TabletopFactory.create(army=army)
