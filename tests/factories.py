@@ -161,7 +161,7 @@ class ChallengeFactory(HeldFactory[Challenge]):
     class Meta:
         model = Challenge
 
-    terms = LazyFunction(lambda: Terms().kept)
+    terms = LazyFunction(lambda: Terms().stored)
 
 
 class PlayerFactory(DjangoModelFactory[Player]):

@@ -27,7 +27,7 @@ def met(game: str = GAME, terms: Terms | None = None, **chosen: Any) -> tuple[Ma
 def match_between(holders: Sequence[Holder], game: str = GAME, terms: Terms | None = None, **chosen: Any) -> Match:
     """A match of these people, by seat, who met by a challenge."""
     match = MatchFactory.create(game=game, seats=(YOU, YOU), holder=holders[0], chosen=chosen)
-    challenge = ChallengeFactory.create(game=game, terms=(terms or Terms()).kept, holder=holders[0])
+    challenge = ChallengeFactory.create(game=game, terms=(terms or Terms()).stored, holder=holders[0])
     for holder in holders:
         PlayerFactory.create(challenge=challenge, **holder.columns)
     Match.objects.filter(pk=match.pk).update(challenge=challenge)

@@ -119,7 +119,7 @@ def test_words_that_were_reported_stand_beside_who_wrote_them(moderator: Client)
     match, _ = met(terms=Terms(can_talk=True))
     wrote, reads = match.players[1], match.players[0]
     message = MessageFactory.create(player=wrote, words="Something foul")
-    participants.report(match, message.pk, reads)
+    participants.report_message(match, message.pk, reads)
     assert "words Something foul Player 1 a guest Player 0" in listed(moderator, "play/report")
     act(moderator, "play/report", "settle", Report.objects.get())
     assert Report.objects.get().settled_at

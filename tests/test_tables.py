@@ -15,12 +15,12 @@ from django.utils import timezone
 
 from armybuilder.hosting.cleaning import LEFTOVERS
 from armybuilder.lists.models import Army
-from armybuilder.ownership.holders import Holder, taken_out
+from armybuilder.ownership.holders import Holder, export_requested
 from armybuilder.tabletop import services
 from armybuilder.tabletop.leaving import leave_table
 from armybuilder.tabletop.models import Tabletop, TabletopEvent, TabletopResult, TabletopSeat
 from armybuilder.tabletop.presenters import log_of
-from armybuilder.tabletop.results import Claim, answer, report, withdraw
+from armybuilder.tabletop.results import Claim, answer, report_result, withdraw
 from armybuilder.tabletop.selectors import seen_table
 from armybuilder.tabletop.sheets import Counter
 from armybuilder.tabletop.taking import MOST_AT_ONCE, Draft, take
@@ -391,7 +391,7 @@ def test_who_left_meanwhile_counts_nothing_more(client: Client, table: Tabletop)
 @pytest.mark.parametrize(
     ("deed", "reason"),
     [
-        (lambda seen: report(seen, 2, Claim("won")), "You report for a side at which you sit."),
+        (lambda seen: report_result(seen, 2, Claim("won")), "You report for a side at which you sit."),
         (lambda seen: withdraw(seen, 2), "There is nothing to withdraw."),
         (lambda seen: answer(seen, 1, is_so=True), "There is nothing to confirm here."),
     ],
@@ -403,7 +403,7 @@ def test_who_left_meanwhile_says_nothing_of_the_result(
     invitation(client, table)
     maker, guest = Holder(token=table.holder), HolderFactory.create()
     services.join(table.sides.get(number=2), guest, army_file())
-    report(seen_table(table.key, maker), 1, Claim("won"))
+    report_result(seen_table(table.key, maker), 1, Claim("won"))
     stale = seen_table(table.key, guest)
     assert [*stale.seats] == [2]
     leave_table(table, guest)
@@ -439,7 +439,7 @@ def test_of_three_sides_no_result_follows_from_anothers_also_where_the_third_cam
     invitation(client, table)
     guest = HolderFactory.create()
     services.join(table.sides.get(number=2), guest, army_file())
-    report(seen_table(table.key, Holder(token=table.holder)), 1, Claim("won"))
+    report_result(seen_table(table.key, Holder(token=table.holder)), 1, Claim("won"))
     stale = seen_table(table.key, guest)
     services.add_side(table)
     answer(stale, 1, is_so=True)
@@ -558,7 +558,7 @@ def test_a_table_moves_to_the_account_and_stays_with_the_others_when_it_goes(cli
     ada = UserFactory.create(username="ada", password="forty-two ravens")
     client.post("/account/login/", {"username": "ada", "password": "forty-two ravens"})
     assert client.get(table.get_absolute_url()).status_code == 200
-    files = [cast(Any, found) for _, found in taken_out.send(sender=None, holder=Holder(user=ada))]
+    files = [cast(Any, found) for _, found in export_requested.send(sender=None, holder=Holder(user=ada))]
     assert any(name == f"tables/{table.key}.json" for found in files for name, _ in found)
     client.post(f"{table.get_absolute_url()}leave/")
     assert client.get(table.get_absolute_url()).status_code == 404

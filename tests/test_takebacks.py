@@ -113,7 +113,7 @@ def test_terms_may_allow_no_taking_back() -> None:
     match, player = after_a_choice()
     challenge = match.challenge
     assert challenge
-    challenge.terms = Terms(can_take_back=False).kept
+    challenge.terms = Terms(can_take_back=False).stored
     challenge.save()
     assert why_no_undo(match_of(match.key), player) == "By the terms no answer is undone."
 

@@ -10,7 +10,7 @@ from armybuilder.accounts.forms import NewPersonForm
 from armybuilder.accounts.models import User
 from armybuilder.accounts.services import delete_account
 from armybuilder.accounts.tokens import revoke_tokens
-from armybuilder.ownership.holders import Holder, keeping
+from armybuilder.ownership.holders import Holder, usage_requested
 
 
 class AdminNewPersonForm(NewPersonForm, AdminUserCreationForm):
@@ -30,7 +30,7 @@ class PersonAdmin(UserAdmin):
     @admin.display(description="Keeps")
     def keeps(self, user: User) -> str:
         """The armies and matches of a person, and the room that they take."""
-        said = keeping.send(sender=self, holder=Holder(user=user))
+        said = usage_requested.send(sender=self, holder=Holder(user=user))
         return ", ".join(str(words).replace(" ", "\u00a0") for _, words in said)  # each on one line
 
     @admin.action(description="Shut these people out", permissions=["change"])

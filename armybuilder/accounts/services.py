@@ -10,7 +10,7 @@ from django.db import transaction
 
 from armybuilder.accounts.models import User
 from armybuilder.accounts.tokens import tokens_of
-from armybuilder.ownership.holders import Holder, departing, taken_out
+from armybuilder.ownership.holders import Holder, export_requested, pre_account_delete
 
 #: Files by name.
 Files = Iterator[tuple[str, str | bytes]]
@@ -19,7 +19,7 @@ Files = Iterator[tuple[str, str | bytes]]
 @transaction.atomic
 def delete_account(user: User) -> None:
     """Delete an account with all that is its own; what it shares with others stays with them."""
-    departing.send(sender=User, user=user)
+    pre_account_delete.send(sender=User, user=user)
     # Locked, so that nobody adds to it; read again, so that the caller keeps the primary key if this fails.
     User.objects.select_for_update().get(pk=user.pk).delete()
 
@@ -36,7 +36,7 @@ def data_of(user: User) -> IO[bytes]:
 
 def _files(user: User) -> Files:
     yield "account.json", json.dumps(_account(user), ensure_ascii=False, indent=1) + "\n"
-    for _, files in taken_out.send(sender=data_of, holder=Holder(user=user)):
+    for _, files in export_requested.send(sender=data_of, holder=Holder(user=user)):
         yield from cast(Files, files)
 
 

@@ -9,7 +9,7 @@ class GroundsConfig(AppConfig):
 
     def ready(self) -> None:
         from armybuilder.grounds.services import GROUND_QUOTA, ground_files
-        from armybuilder.ownership.holders import keeping, taken_out
+        from armybuilder.ownership.holders import export_requested, usage_requested
 
-        keeping.connect(GROUND_QUOTA.in_words, dispatch_uid="grounds_in_words")
-        taken_out.connect(ground_files, dispatch_uid="ground_files")
+        usage_requested.connect(GROUND_QUOTA.in_words, dispatch_uid="grounds_in_words")
+        export_requested.connect(ground_files, dispatch_uid="ground_files")

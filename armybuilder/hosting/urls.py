@@ -6,6 +6,6 @@ from armybuilder.hosting import views
 
 app_name = "hosting"
 urlpatterns = [
-    path("kept/", views.kept, name="kept"),
+    path("kept/", views.privacy, name="kept"),
     path(".well-known/security.txt", views.security, name="security"),
 ]

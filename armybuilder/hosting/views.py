@@ -15,7 +15,7 @@ GOOD_FOR = timedelta(days=180)
 
 
 @require_safe
-def kept(request: HttpRequest) -> HttpResponse:
+def privacy(request: HttpRequest) -> HttpResponse:
     """A page of what is kept, and for how long."""
     leftovers = {leftover.what: leftover for leftover in LEFTOVERS}
     context = {"leftovers": leftovers.values(), "guest_days": settings.GUEST_DAYS}

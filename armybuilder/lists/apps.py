@@ -11,10 +11,10 @@ class ListsConfig(AppConfig):
         from armybuilder.lists import panels
         from armybuilder.lists.receivers import army_files, collection_file, guard_cards
         from armybuilder.lists.services import ARMY_QUOTA
-        from armybuilder.ownership.holders import keeping, taken_out
+        from armybuilder.ownership.holders import export_requested, usage_requested
 
         guard_cards()
         panels.register()
-        keeping.connect(ARMY_QUOTA.in_words, dispatch_uid="armies_in_words")
-        taken_out.connect(army_files, dispatch_uid="army_files")
-        taken_out.connect(collection_file, dispatch_uid="collection_file")
+        usage_requested.connect(ARMY_QUOTA.in_words, dispatch_uid="armies_in_words")
+        export_requested.connect(army_files, dispatch_uid="army_files")
+        export_requested.connect(collection_file, dispatch_uid="collection_file")

@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from armybuilder.accounts.models import User
 
 SESSION_KEY, WEEK_KEY = "holder", "week"
-#: Sent when a person takes all of theirs out: `holder`. Each receiver answers with `(name, text)` of files.
-taken_out = Signal()
-#: Sent when a moderator asks what a person keeps: `holder`. Each receiver answers with words.
-keeping = Signal()
-#: Sent before an account goes: `user`. What it shares with others is left to them.
-departing = Signal()
+#: Sent when somebody downloads their data: `holder`. Each receiver answers with `(name, text)` of files.
+export_requested = Signal()
+#: Sent when a moderator looks at an account: `holder`. Each receiver answers with what is stored for it, in words.
+usage_requested = Signal()
+#: Sent before an account is deleted: `user`. Receivers leave what it shares with others to them.
+pre_account_delete = Signal()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,13 +8,13 @@ class PlayConfig(AppConfig):
     verbose_name = "Matches"
 
     def ready(self) -> None:
-        from armybuilder.ownership.holders import departing, keeping, taken_out
+        from armybuilder.ownership.holders import export_requested, pre_account_delete, usage_requested
         from armybuilder.play import panels
         from armybuilder.play.leaving import leave_to_others, match_files
         from armybuilder.play.selectors import MATCH_QUOTA, SEAT_QUOTA
 
         panels.register()
-        departing.connect(leave_to_others, dispatch_uid="leave_to_others")
-        keeping.connect(MATCH_QUOTA.in_words, dispatch_uid="matches_in_words")
-        keeping.connect(SEAT_QUOTA.in_words, dispatch_uid="seats_in_words")
-        taken_out.connect(match_files, dispatch_uid="match_files")
+        pre_account_delete.connect(leave_to_others, dispatch_uid="leave_to_others")
+        usage_requested.connect(MATCH_QUOTA.in_words, dispatch_uid="matches_in_words")
+        usage_requested.connect(SEAT_QUOTA.in_words, dispatch_uid="seats_in_words")
+        export_requested.connect(match_files, dispatch_uid="match_files")

@@ -73,7 +73,7 @@ class ChoosableArmies:
             raise forms.ValidationError("This army is not among yours: it was deleted, or it is somebody else’s.")
         return file_of(self.own[name]) if sort == OWN else self._shared(link)
 
-    def kept(self, chosen: str) -> Army | None:
+    def own_army(self, chosen: str) -> Army | None:
         """The army that was chosen, if it is the person's own."""
         sort, _, key = chosen.partition(":")
         return self.own.get(key) if sort == OWN else None
@@ -91,7 +91,7 @@ class ChoosableArmies:
         """Those among some choices that are the person's own, that a rule stops, and that the solver could mend."""
         if not solving.is_there(self.shelf.game.slug):
             return []
-        own = filter(None, map(self.kept, choices))
+        own = filter(None, map(self.own_army, choices))
         return [army for army in own if why_not_legal(file_of(army), self.shelf)]
 
     def sample_against(self, army: ArmyFile) -> str:

@@ -74,7 +74,7 @@ def send_challenge(
         challenge = Challenge.objects.create(
             game=cards.game,
             options=dict(chosen),
-            terms=terms.kept,
+            terms=terms.stored,
             size=size,
             is_open=is_open,
             **holder.columns,

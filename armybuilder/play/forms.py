@@ -242,7 +242,7 @@ class PersonForm(ComingForm):
     def newcomer(self, holder: Holder) -> Newcomer:
         assert self.file is not None, "asked only of a form without mistakes"
         data = self.cleaned_data
-        wants_emails, origin = data.get("wants_emails", False), self.choice.kept(str(data["army"]))
+        wants_emails, origin = data.get("wants_emails", False), self.choice.own_army(str(data["army"]))
         return Newcomer(data["name"], self.file, data["seat"], holder, wants_emails, origin, data.get("team"))
 
 

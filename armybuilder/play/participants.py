@@ -117,7 +117,7 @@ def wish(player: Player, **wants: bool) -> None:
     _count_change_of(player)
 
 
-def report(match: Match, number: int, player: Player) -> None:
+def report_message(match: Match, number: int, player: Player) -> None:
     """Report what another wrote to a moderator, once; raises Refused."""
     message = match.messages.filter(pk=number).exclude(player=player).exclude(words="").first()
     if message is None:

@@ -82,13 +82,13 @@ class Terms:
     )
 
     @classmethod
-    def read(cls, kept: Mapping[str, Any]) -> Self:
+    def read(cls, stored: Mapping[str, Any]) -> Self:
         """The terms as a challenge keeps them; what it does not say is as usual."""
         known = {each.name for each in fields(cls)}
-        return cls(**{name: value for name, value in kept.items() if name in known})
+        return cls(**{name: value for name, value in stored.items() if name in known})
 
     @property
-    def kept(self) -> dict[str, str | int | bool]:
+    def stored(self) -> dict[str, str | int | bool]:
         return asdict(self)
 
     @property

@@ -65,10 +65,10 @@ class ApiView(GenericAPIView[Any]):
 
     def read_query(self) -> None:
         """Read the query parameters; with mistakes, a problem that names all of them."""
-        address = self.get_query_class()(data=self.request.query_params, context={"view": self})
-        if not address.is_valid():
-            raise BadAddress(address.errors)
-        self.query = address.validated_data
+        params = self.get_query_class()(data=self.request.query_params, context={"view": self})
+        if not params.is_valid():
+            raise BadAddress(params.errors)
+        self.query = params.validated_data
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         final = super().finalize_response(request, response, *args, **kwargs)

@@ -8,12 +8,12 @@ class TabletopConfig(AppConfig):
     verbose_name = "Tables"
 
     def ready(self) -> None:
-        from armybuilder.ownership.holders import departing, keeping, taken_out
+        from armybuilder.ownership.holders import export_requested, pre_account_delete, usage_requested
         from armybuilder.tabletop import panels
         from armybuilder.tabletop.leaving import leave_to_others, table_files
         from armybuilder.tabletop.services import TABLE_QUOTA
 
         panels.register()
-        departing.connect(leave_to_others, dispatch_uid="leave_tables_to_others")
-        keeping.connect(TABLE_QUOTA.in_words, dispatch_uid="tables_in_words")
-        taken_out.connect(table_files, dispatch_uid="table_files")
+        pre_account_delete.connect(leave_to_others, dispatch_uid="leave_tables_to_others")
+        usage_requested.connect(TABLE_QUOTA.in_words, dispatch_uid="tables_in_words")
+        export_requested.connect(table_files, dispatch_uid="table_files")

@@ -16,12 +16,12 @@ from validation.bounds import is_plain
 
 
 class BringForm(forms.Form):
-    """An army for a side: one's own, a sample, or somebody's by its link."""
+    """An army for a side: your own, a sample, or somebody's by its link."""
 
     army = forms.ChoiceField(label="Army")
     link = forms.CharField(label="Link of a shared army", required=False, max_length=300)
     file: ArmyFile
-    kept: Army | None
+    own_army: Army | None
 
     def __init__(self, cards: Shelf, holder: Holder, data: Any = None) -> None:
         super().__init__(data)
@@ -34,7 +34,7 @@ class BringForm(forms.Form):
         found = super().clean() or {}
         if chosen := found.get("army"):
             self.file = self.choice.army(chosen, found.get("link", ""))
-            self.kept = self.choice.kept(chosen)
+            self.own_army = self.choice.own_army(chosen)
         return found
 
 

@@ -50,7 +50,7 @@ def may_answer(seen: Seen, result: TabletopResult) -> bool:
 
 
 @transaction.atomic
-def report(seen: Seen, number: int, claim: Claim) -> TabletopResult:
+def report_result(seen: Seen, number: int, claim: Claim) -> TabletopResult:
     """Report the end of one's own side, in place of what was reported before. Raises Refused."""
     seen = locked(seen)
     side = seen.side(number)

@@ -32,7 +32,7 @@ from armybuilder.tabletop.leaving import leave_table
 from armybuilder.tabletop.models import MOST_SIDE_NUMBER, TabletopSide
 from armybuilder.tabletop.picture import picture_of, png, svg
 from armybuilder.tabletop.presenters import SideView, TableView, log_of
-from armybuilder.tabletop.results import answer, may_answer, report, result_of, visible_results, withdraw
+from armybuilder.tabletop.results import answer, may_answer, report_result, result_of, visible_results, withdraw
 from armybuilder.tabletop.selectors import Seen, invited_to, seen_table, sides_of, tables_of
 from armybuilder.tabletop.taking import MOST_COUNT, Draft, take_one
 from catalog.errors import Refused
@@ -238,7 +238,7 @@ class ChangeSides(TableActionView):
             form = BringForm(seen.base, seen.holder, post)
             if not form.is_valid():
                 raise Refused(" ".join(str(words) for each in form.errors.values() for words in each))
-            services.add_side(seen.table, form.file, form.kept)
+            services.add_side(seen.table, form.file, form.own_army)
         return ""
 
 
@@ -253,7 +253,7 @@ class ReportResult(TableActionView):
                 form = ResultForm(post)
                 if not form.is_valid():
                     raise Refused("Say whether you won, drew or lost; points are a whole number.")
-                report(seen, _side(seen, post).number, form.claim)
+                report_result(seen, _side(seen, post).number, form.claim)
                 return "Your result is reported."
             case "withdraw":
                 withdraw(seen, _side(seen, post).number)
@@ -298,7 +298,7 @@ def join(request: HttpRequest, invitation: str) -> HttpResponse:
     form = BringForm(cards, holder, request.POST or None) if side.document is None else None
     if request.method == "POST" and (form is None or form.is_valid()):
         try:
-            services.join(side, holder, *((form.file, form.kept) if form else ()))
+            services.join(side, holder, *((form.file, form.own_army) if form else ()))
             return redirect(f"{side.tabletop.get_absolute_url()}?side={side.number}")
         except Refused as refused:
             messages.error(request, str(refused))

@@ -59,9 +59,9 @@ class CatalogView(ReadView):
 
     def read_query(self) -> None:
         """Read the query parameters; with their mistakes are named those that the cards know of."""
-        address = self.query_class(data=self.request.query_params, context={"view": self})
-        self.mistakes = [] if address.is_valid() else [*BadAddress(address.errors).mistakes]
-        self.query = address.understood
+        params = self.query_class(data=self.request.query_params, context={"view": self})
+        self.mistakes = [] if params.is_valid() else [*BadAddress(params.errors).mistakes]
+        self.query = params.understood
 
     def refuse(self, parameter: str, message: str) -> None:
         self.mistakes.append(Mistake(parameter, message))

@@ -115,14 +115,14 @@ class RepairView(FileView):
     def read_query(self) -> None:
         """Read what means something in the address; its mistakes are named with those that the army tells."""
         context = {"view": self}
-        address = self.get_query_class()(data=self.request.query_params, context=context)
-        if not address.is_valid():
-            self.mistakes = BadAddress(address.errors).mistakes
+        params = self.get_query_class()(data=self.request.query_params, context=context)
+        if not params.is_valid():
+            self.mistakes = BadAddress(params.errors).mistakes
             asked = self.request.query_params.copy()
-            for name in address.errors:
+            for name in params.errors:
                 asked.pop(name, None)
-            address = self.get_query_class()(data=asked, context=context)
-        self.query = address.validated_data if address.is_valid() else {}
+            params = self.get_query_class()(data=asked, context=context)
+        self.query = params.validated_data if params.is_valid() else {}
 
     def army_file(self) -> ArmyFile:
         """The army that is asked about; refused where its game has no solver."""

@@ -46,8 +46,8 @@ VEILED = "A replay file shows what is hidden from the players; you get it as soo
 NOT_NOW = problems(409)
 #: A change to a match, and something that one of its players does there, as the API's page describes them.
 changes_match = partial(extend_schema, responses={200: MatchSerializer, **NOT_NOW})
-deed = partial(changes_match, request=None)
-Deed = Callable[[Match, Player], object]
+changes_match_without_body = partial(changes_match, request=None)
+PlayerAction = Callable[[Match, Player], object]
 
 
 class TalkThrottle(PersonThrottle):
@@ -232,7 +232,7 @@ class MatchViewSet(ETagMixin, ListModelMixin, ApiViewSet):
             lambda match, seen: against_bots.hand_over(match, seen["revision"], self.seats(match), seen["bot"])
         )
 
-    @deed(operation_id="matches_give_up")
+    @changes_match_without_body(operation_id="matches_give_up")
     @step(url_path="give-up")
     def give_up(self, request: Request, key: str) -> Response:
         """Give the match up."""
@@ -241,7 +241,7 @@ class MatchViewSet(ETagMixin, ListModelMixin, ApiViewSet):
             return self.changed(match, lambda match: against_bots.give_up(match, match.revision, self.seats(match)))
         return self.do(lambda match, player: participants.give_up(match, player.number))
 
-    @deed(operation_id="matches_claim")
+    @changes_match_without_body(operation_id="matches_claim")
     @step()
     def claim(self, request: Request, key: str) -> Response:
         """Claim the match because the other side's time is up, where the terms say so."""
@@ -270,13 +270,13 @@ class MatchViewSet(ETagMixin, ListModelMixin, ApiViewSet):
             lambda match, player: participants.say(match, player, said.get("phrase", ""), said.get("words", ""))
         )
 
-    @deed(operation_id="matches_report")
+    @changes_match_without_body(operation_id="matches_report")
     @words(url_path="messages/<int:number>/report")
     def report_message(self, request: Request, key: str, number: int) -> Response:
         """Report what another player wrote to a moderator."""
-        return self.do(lambda match, player: participants.report(match, number, player))
+        return self.do(lambda match, player: participants.report_message(match, number, player))
 
-    @deed(operation_id="matches_report_name")
+    @changes_match_without_body(operation_id="matches_report_name")
     @words(url_path="players/<int:number>/report")
     def report_name(self, request: Request, key: str, number: int) -> Response:
         """Report the name of another player to a moderator."""
@@ -292,7 +292,7 @@ class MatchViewSet(ETagMixin, ListModelMixin, ApiViewSet):
         match = find(self.kwargs["key"], holder_of(self.request))
         return self.changed(match, lambda match: change(match, seen))
 
-    def do(self, act: Deed) -> Response:
+    def do(self, act: PlayerAction) -> Response:
         """The match after something that this person does as one of its players."""
         match, player = participants.seat_at(self.kwargs["key"], holder_of(self.request))
         return self.changed(match, lambda match: act(match, player))

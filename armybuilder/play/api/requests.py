@@ -32,12 +32,12 @@ SEEN = "The revision of the match that was seen."
 class NamedArmy(NamedTuple):
     """An army that was named, and the way in which it was: by its key, by the key that shares it, or as a file.
 
-    `kept` is the one of the person's own.
+    `own_army` is its row where it is yours.
     """
 
     way: str
     file: ArmyFile
-    kept: Army | None = None
+    own_army: Army | None = None
 
 
 class NamedArmySerializer(serializers.OneOf):
@@ -224,7 +224,7 @@ class NewcomerSerializer(serializers.Serializer):
             seat,
             holder if is_person(seat) else None,
             attrs.get("wants_emails", False),
-            attrs["army"].kept if is_person(seat) else None,
+            attrs["army"].own_army if is_person(seat) else None,
             attrs.get("number"),
         )
         return {**attrs, "newcomer": newcomer}

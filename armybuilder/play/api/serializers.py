@@ -166,7 +166,7 @@ class CompanySerializer(serializers.Serializer):
     """The people at a match, and what they may do beside answering."""
 
     changes = serializers.IntegerField(source="match.changes", help_text="Goes up with whatever can be seen.")
-    terms = TermsSerializer(source="match.terms.kept")
+    terms = TermsSerializer(source="match.terms.stored")
     players = CompanionSerializer(source="companions", many=True)
     offers = OfferSerializer(source="open_offers", many=True)
     may_offer = serializers.SerializerMethodField(help_text="What you may offer now.")
@@ -215,7 +215,7 @@ class ChallengeSerializer(serializers.Serializer):
     is_withdrawn = serializers.SerializerMethodField()
     is_own = serializers.SerializerMethodField(help_text="Whether you sent it.")
     is_seated = serializers.SerializerMethodField(help_text="Whether you sit there.")
-    terms = TermsSerializer(source="terms.kept")
+    terms = TermsSerializer(source="terms.stored")
     options = serializers.DictField(source="challenge.options", help_text="What the game asked, as chosen.")
     players = ComingSerializer(many=True)
     match = serializers.SerializerMethodField(help_text="The key of the match that has begun.")

@@ -448,13 +448,13 @@ def why(request: HttpRequest, key: str) -> HttpResponse:
 
 
 #: Something that a player does at a match.
-Deed = Callable[..., None]
+PlayerAction = Callable[..., None]
 
 
-def deed(scope: str) -> Callable[[Deed], ViewFunction]:
+def player_action(scope: str) -> Callable[[PlayerAction], ViewFunction]:
     """A view that does something for the player who asks, and shows the match as it stands then."""
 
-    def view_of(act: Deed) -> ViewFunction:
+    def view_of(act: PlayerAction) -> ViewFunction:
         @require_POST
         @limited(scope)
         @wraps(act)
@@ -469,7 +469,7 @@ def deed(scope: str) -> Callable[[Deed], ViewFunction]:
     return view_of
 
 
-@deed("slices")
+@player_action("slices")
 def offer(request: HttpRequest, match: Match, player: Player) -> None:
     kind = request.POST.get("kind", "")
     if kind not in Offer.Kind.values:
@@ -477,7 +477,7 @@ def offer(request: HttpRequest, match: Match, player: Player) -> None:
     participants.make_offer(match, player.number, kind)
 
 
-@deed("slices")
+@player_action("slices")
 def answer_offer(request: HttpRequest, match: Match, player: Player, number: int) -> None:
     answer = request.POST.get("answer", "")
     if answer == participants.OfferAnswer.REFUSE and "never_again" in request.POST:
@@ -485,32 +485,32 @@ def answer_offer(request: HttpRequest, match: Match, player: Player, number: int
     participants.answer_offer(_offer(match, number), player.number, answer)
 
 
-@deed("slices")
+@player_action("slices")
 def give_up(request: HttpRequest, match: Match, player: Player) -> None:
     participants.give_up(match, player.number)
 
 
-@deed("slices")
+@player_action("slices")
 def claim(request: HttpRequest, match: Match, player: Player) -> None:
     participants.claim(match, player.number)
 
 
-@deed("talk")
+@player_action("talk")
 def say(request: HttpRequest, match: Match, player: Player) -> None:
     participants.say(match, player, request.POST.get("phrase", ""), request.POST.get("words", ""))
 
 
-@deed("talk")
-def report(request: HttpRequest, match: Match, player: Player, number: int) -> None:
-    participants.report(match, number, player)
+@player_action("talk")
+def report_message(request: HttpRequest, match: Match, player: Player, number: int) -> None:
+    participants.report_message(match, number, player)
 
 
-@deed("talk")
+@player_action("talk")
 def report_name(request: HttpRequest, match: Match, player: Player, number: int) -> None:
     participants.report_name(match, number, player)
 
 
-@deed("writes")
+@player_action("writes")
 def wish(request: HttpRequest, match: Match, player: Player) -> None:
     """Mute the others or not; get emails or not."""
     participants.wish(

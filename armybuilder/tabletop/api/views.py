@@ -97,7 +97,7 @@ class TableViewSet(ETagMixin, ListModelMixin, ApiViewSet):
         """Take an army to a new table."""
         army: NamedArmy = self.get_validated_data()["army"]
         holder = holder_of(request)
-        table = services.make_table(army.file, army.kept, holder)
+        table = services.make_table(army.file, army.own_army, holder)
         return self.respond(TableView(seen_table(table.key, holder)), HTTPStatus.CREATED)
 
     @extend_schema(operation_id="tables_retrieve")
@@ -152,7 +152,7 @@ class TableViewSet(ETagMixin, ListModelMixin, ApiViewSet):
     def report(self, request: Request, key: str) -> Response:
         """Report how it ended for your side; another side is asked whether that is so."""
         seen, sent = seen_table(key, holder_of(request)), dict(self.get_validated_data())
-        results.report(seen, sent.pop("side"), results.Claim(**sent))
+        results.report_result(seen, sent.pop("side"), results.Claim(**sent))
         return self._results(seen_table(key, seen.holder))
 
     @extend_schema(
