@@ -130,7 +130,7 @@ MIDDLEWARE = [
     "armybuilder.hosting.metrics.count_requests",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",  # static files are compressed already, at collectstatic
-    "armybuilder.hosting.middleware.few_at_once",
+    "armybuilder.hosting.middleware.limit_concurrency",
     "armybuilder.browse.api.reading.cached_reads",  # before all that a known answer doesn't need
     "armybuilder.hosting.middleware.CompressionMiddleware",
     "csp.middleware.CSPMiddleware",

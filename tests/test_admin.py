@@ -47,18 +47,18 @@ def act(moderator: Client, page: str, action: str, *chosen: Any) -> None:
 def test_who_is_shut_out_comes_in_neither_by_password_nor_by_token(moderator: Client) -> None:
     ada = UserFactory.create(username="ada")
     token = make_token(ada)
-    act(moderator, "accounts/user", "shut_out", ada)
+    act(moderator, "accounts/user", "deactivate", ada)
     data = {"username": "ada", "password": PASSWORD}
     assert Client().post("/account/login/", data).status_code == 200
     asked = {"Authorization": f"Bearer {token}"}
     assert Client().get("/api/v1/armies/", headers=asked).status_code == 401
-    act(moderator, "accounts/user", "let_in", ada)
+    act(moderator, "accounts/user", "reactivate", ada)
     assert Client().post("/account/login/", data).status_code == 302
     assert tokens_of(ada) == []
 
 
 def test_moderators_do_not_shut_themselves_out(moderator: Client, keeper: User) -> None:
-    act(moderator, "accounts/user", "shut_out", keeper)
+    act(moderator, "accounts/user", "deactivate", keeper)
     keeper.refresh_from_db()
     assert keeper.is_active
 

@@ -140,7 +140,7 @@ def test_loosening_leaves_as_many_as_it_promises(every_shelf: list[Shelf]) -> No
     each = every_shelf[0]
     plural = kind_lines(each)[0].plural
     asked = {"q": ["dragon"], "cost_max": ["9"]}
-    for way in listing(each, plural, asked).loosenings:
+    for way in listing(each, plural, asked).relaxations:
         left = {name: value for name, value in asked.items() if name not in way.criterion.params}
         assert listing(each, plural, left).count == way.count
 

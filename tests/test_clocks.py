@@ -162,5 +162,5 @@ def test_pages_are_told_who_has_come_or_gone(clock: Clock, own: int, other: int,
     match = match_of(match.key)
     changes = match.changes
     for _ in range(2):  # told once
-        participants.note_here(match, match_of(match.key).players[player])
+        participants.record_presence(match, match_of(match.key).players[player])
         assert match_of(match.key).changes == changes + told

@@ -207,8 +207,8 @@ def test_a_list_keeps_to_what_one_owns_until_told_otherwise(client: Client, hold
     assert (asked.count, asked.is_only_mine) == (1, True)
     assert client.get(items).context["listing"].count == 1  # remembered, on every list
     assert client.get(f"/{GAME}/roots/").context["listing"].count == 11  # but not of what nobody counts
-    (loosening,) = client.get(units).context["listing"].loosenings
-    assert client.get(f"{units}{loosening.address}").context["listing"].count == 202
+    (relaxation,) = client.get(units).context["listing"].relaxations
+    assert client.get(f"{units}{relaxation.address}").context["listing"].count == 202
     assert client.get(items).context["listing"].count == 23
 
 

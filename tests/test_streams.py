@@ -153,7 +153,7 @@ def test_a_process_that_stops_sends_everybody_home(numbers: dict[str, int]) -> N
     async def test() -> None:
         browsers = [Browser() for _ in range(3)]
         tasks = [await watch(browser) for browser in browsers]
-        the_crowd().send_home()
+        the_crowd().close_all()
         await asyncio.gather(*tasks)
         assert all(browser.messages[-1] == {"type": "http.response.body", "body": b""} for browser in browsers)
 

@@ -24,7 +24,7 @@ from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 
 from armybuilder.browse.query import BadQuery
-from armybuilder.hosting.middleware import MOST_AT_ONCE, MOST_OF_ONE, few_at_once
+from armybuilder.hosting.middleware import MOST_AT_ONCE, MOST_OF_ONE, limit_concurrency
 from armybuilder.serving import workers
 from armybuilder.serving.workers import Busy, WorkerPool, person
 from catalog.mistakes import Invalid, Mistake
@@ -205,7 +205,7 @@ def test_only_so_many_pages_are_made_at_once(rf: RequestFactory, addresses: int,
         under_way["pages"] -= 1
         return HttpResponse()
 
-    answer = few_at_once(page)
+    answer = limit_concurrency(page)
     requests = [rf.get("/", REMOTE_ADDR=f"10.0.0.{number % addresses}") for number in range(64)]
     with ThreadPoolExecutor(64) as threads:
         assert len(list(threads.map(answer, requests))) == 64
@@ -223,7 +223,7 @@ def test_who_waits_too_long_for_a_page_is_told_when_to_come_back(
         assert is_refused.wait(PATIENCE)
         return HttpResponse()
 
-    answer = few_at_once(page)
+    answer = limit_concurrency(page)
     with ThreadPoolExecutor(MOST_OF_ONE) as threads:
         made = [threads.submit(answer, rf.get("/", REMOTE_ADDR="10.0.0.1")) for _ in range(MOST_OF_ONE)]
         begun.wait(PATIENCE)

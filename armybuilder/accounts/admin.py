@@ -25,7 +25,7 @@ class PersonAdmin(UserAdmin):
     list_display = ["username", "keeps", "is_active", "is_staff", "date_joined", "last_login"]
     list_filter = ["is_active", "is_staff", "date_joined"]
     ordering = ["-date_joined"]
-    actions = ["shut_out", "let_in"]
+    actions = ["deactivate", "reactivate"]
 
     @admin.display(description="Keeps")
     def keeps(self, user: User) -> str:
@@ -34,7 +34,7 @@ class PersonAdmin(UserAdmin):
         return ", ".join(str(words).replace(" ", "\u00a0") for _, words in said)  # each on one line
 
     @admin.action(description="Shut these people out", permissions=["change"])
-    def shut_out(self, request: HttpRequest, people: QuerySet[User]) -> None:
+    def deactivate(self, request: HttpRequest, people: QuerySet[User]) -> None:
         """Let nobody in with their passwords and tokens; what they made stays. Superusers are not shut out so."""
         for user in people.filter(is_superuser=False):
             revoke_tokens(user)
@@ -42,7 +42,7 @@ class PersonAdmin(UserAdmin):
             user.save(update_fields=["is_active"])
 
     @admin.action(description="Let these people in again", permissions=["change"])
-    def let_in(self, request: HttpRequest, people: QuerySet[User]) -> None:
+    def reactivate(self, request: HttpRequest, people: QuerySet[User]) -> None:
         """Let their passwords count again; new tokens have to be made."""
         people.update(is_active=True)
 

@@ -87,7 +87,7 @@ class FilterFacet:
 
 
 @dataclass(frozen=True)
-class Loosening:
+class Relaxation:
     """The hits that would be left if one thing were no longer asked."""
 
     criterion: Criterion
@@ -215,10 +215,10 @@ class Listing:
         return tuple((page, self._address(page=page), page == here) for page in pages)
 
     @cached_property
-    def loosenings(self) -> list[Loosening]:
+    def relaxations(self) -> list[Relaxation]:
         """Each thing that is asked, with what would be left without it."""
         return [
-            Loosening(each, len(self.match.without(each.name)), self._address(without=each.params))
+            Relaxation(each, len(self.match.without(each.name)), self._address(without=each.params))
             for each in self.filter.criteria
         ]
 

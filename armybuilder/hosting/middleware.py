@@ -96,7 +96,7 @@ MOST_AT_ONCE, MOST_OF_ONE = 16, 2
 PATIENCE_SECONDS = 20.0
 
 
-def few_at_once(get_response: Answer) -> Answer:
+def limit_concurrency(get_response: Answer) -> Answer:
     """Let further requests wait before they ask the database for anything, and refuse them if that takes too long."""
     places = Places(MOST_AT_ONCE, MOST_OF_ONE)
 

@@ -13,7 +13,7 @@ from armybuilder.play.challenges import count_change
 from armybuilder.play.models import Challenge, Match, Message, Player, Series
 from armybuilder.play.participants import give_up
 from armybuilder.play.replays import written
-from armybuilder.play.selectors import is_by_todays_rules, is_file_kept_back, match_of, matches_of, own_player
+from armybuilder.play.selectors import is_by_todays_rules, is_replay_withheld, match_of, matches_of, own_player
 
 if TYPE_CHECKING:
     from armybuilder.accounts.models import User
@@ -96,7 +96,7 @@ def match_files(sender: object, holder: Holder, **kwargs: object) -> Iterator[tu
 
 
 def _has_replay(match: Match) -> bool:
-    return match.is_over and is_by_todays_rules(match) and not is_file_kept_back(match)
+    return match.is_over and is_by_todays_rules(match) and not is_replay_withheld(match)
 
 
 def _row(match: Match, holder: Holder) -> dict[str, object]:

@@ -365,7 +365,7 @@ def seat_at(key: str, holder: Holder) -> tuple[Match, Player]:
     return match, player
 
 
-def note_here(match: Match, player: Player) -> None:
+def record_presence(match: Match, player: Player) -> None:
     """Note that a player is there, and tell the pages who has come or gone since that player last said so."""
     now, before = timezone.now(), player.seen_at or match.made
     has_changed = any(_is_away(match, each, now) and not _is_away(match, each, before) for each in match.players)

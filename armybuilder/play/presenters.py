@@ -27,10 +27,10 @@ from armybuilder.play.selectors import (
     NoLongerFits,
     as_far_as_it_fits,
     fitting,
+    has_hidden_information,
     is_against_bots,
     is_between_people,
     is_by_todays_rules,
-    is_veiled,
     open_questions,
     seats_of,
     shown_playback,
@@ -600,7 +600,7 @@ class Remains:
     @property
     def rest(self) -> list[str]:
         """The answers after that, as they are kept; none where they would tell what is hidden."""
-        if is_veiled(self.match):
+        if has_hidden_information(self.match):
             return []
         return [" ".join(map(str, option)) for option in self.match.options[self.fitting :]]
 
@@ -626,7 +626,7 @@ HOLDING = "held_by"
 def next_holder(match: Match, playback: Playback, seats: Sequence[int], session: SessionBase) -> int | None:
     """The player of these to whom the device has to be handed before anything is shown; None where it may be."""
     asked = [each.player for each in open_questions(match, playback) if each.player in seats]
-    if len(seats) < 2 or not asked or not is_veiled(match) or not _differs(playback, seats):
+    if len(seats) < 2 or not asked or not has_hidden_information(match) or not _differs(playback, seats):
         return None
     return None if session.get(HOLDING, {}).get(match.key) == asked[0] else asked[0]
 

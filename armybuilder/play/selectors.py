@@ -229,7 +229,7 @@ def last_answer_of(match: Match, seat: int) -> int:
     return max(at for at, player in enumerate(playback_of(match).askers) if player == seat)
 
 
-def is_veiled(match: Match) -> bool:
+def has_hidden_information(match: Match) -> bool:
     """True where something has to stay hidden for now: a person plays a side, in a game that hides something."""
     return game_of(match.game_id).shown is not None and not match.is_over and bool(people(match.seats))
 
@@ -245,14 +245,14 @@ def shown_playback(match: Match, holder: Holder) -> Playback:
         seats = tuple(people(match.seats))
     elif not (seats := seats_of(match, holder)):
         return _watched_playback(match)
-    return playback_of(match, _eyes(match, seats) if is_veiled(match) else None)
+    return playback_of(match, _eyes(match, seats) if has_hidden_information(match) else None)
 
 
 def _watched_playback(match: Match) -> Playback:
     """A match as the terms show it to those who do not play."""
     if match.terms.watchers == Watchers.AFTER and not match.is_over:
         raise NotYetShown("Only its players see this match before it is over.")
-    is_open = match.terms.watchers == Watchers.OPEN or not is_veiled(match)
+    is_open = match.terms.watchers == Watchers.OPEN or not has_hidden_information(match)
     return playback_of(match, None if is_open else EVERYBODY)
 
 
@@ -279,9 +279,9 @@ def open_questions(match: Match, playback: Playback) -> tuple[Question, ...]:
     )
 
 
-def is_file_kept_back(match: Match) -> bool:
+def is_replay_withheld(match: Match) -> bool:
     """True where a replay file would tell too much: what is hidden, or the seed that the dice of people follow from."""
-    return is_veiled(match) or not match.shown_seed
+    return has_hidden_information(match) or not match.shown_seed
 
 
 def todays_playback(match: Match, holder: Holder) -> Playback | None:

@@ -186,7 +186,7 @@ def play_out(match: BotMatch) -> list[Option]:
     return seated(match.game, match.setup, match.seed, match.bots, match.answers).run().answers
 
 
-def play_lot(series: Simulation, first: int, end: int) -> list[PlayedMatch]:
+def play_batch(series: Simulation, first: int, end: int) -> list[PlayedMatch]:
     return [play_one(series, number) for number in range(first, end)]
 
 
@@ -214,7 +214,7 @@ def _send(
     lot that needed it would be lost with them.
     """
     end = min(first + LOT_SIZE, games)
-    return client.submit(play_lot, series, first, end, pure=False, retries=RETRIES, workers=elsewhere)
+    return client.submit(play_batch, series, first, end, pure=False, retries=RETRIES, workers=elsewhere)
 
 
 def _result(future: "ClusterFuture[list[T]]", first: int) -> list[T]:

@@ -59,7 +59,7 @@ def make_table(file: ArmyFile, army: Army | None, holder: Holder) -> Tabletop:
 @transaction.atomic
 def add_side(table: Tabletop, file: ArmyFile | None = None, army: Army | None = None) -> TabletopSide:
     """One more side; without an army, the one who joins brings it. Raises Refused."""
-    bump(table)
+    bump_revision(table)
     _require_open(table)
     numbers = list(TabletopSide.objects.filter(tabletop=table).values_list("number", flat=True))
     if len(numbers) >= MOST_SIDES:
@@ -160,13 +160,13 @@ def set_open(side: TabletopSide, is_open: bool) -> None:
 def close(table: Tabletop) -> None:
     """End the evening: nothing is counted any more, and no invitation leads here."""
     table.closed_at = timezone.now()
-    bump(table, "closed_at")
+    bump_revision(table, "closed_at")
     table.sides.update(invitation=None)
 
 
 def reopen(table: Tabletop) -> None:
     table.closed_at = None
-    bump(table, "closed_at")
+    bump_revision(table, "closed_at")
 
 
 def _require_open(table: Tabletop) -> None:
@@ -176,7 +176,7 @@ def _require_open(table: Tabletop) -> None:
 
 def _lock(side: TabletopSide) -> None:
     """Lock a side's table, then read what may have changed of the side since. Raises Refused where it was removed."""
-    bump(side.tabletop)
+    bump_revision(side.tabletop)
     try:
         side.refresh_from_db(fields=["name", "document", "army", "invitation", "invites_more", "is_open"])
     except TabletopSide.DoesNotExist:
@@ -185,11 +185,11 @@ def _lock(side: TabletopSide) -> None:
 
 def locked(seen: Seen) -> Seen:
     """Lock the table, then look at it again: who sits where may have changed until then. Raises Refused."""
-    bump(seen.table)
+    bump_revision(seen.table)
     return seen.anew()
 
 
-def bump(table: Tabletop, *fields: str) -> None:
+def bump_revision(table: Tabletop, *fields: str) -> None:
     """Save a change that all who look at the table shall see. Raises Refused where the table is deleted.
 
     Within a transaction it locks the table's row; what others may have changed of it is then reloaded.

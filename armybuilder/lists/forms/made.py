@@ -140,7 +140,7 @@ class MadeForm:
         return not self.errors
 
     @property
-    def for_a_look(self) -> Made:
+    def for_preview(self) -> Made:
         """The card with a word in place of what is not written yet, so that it is priced from the first figure on."""
         unwritten = {
             field.name: f"{field.label}…"

@@ -218,7 +218,7 @@ def _looked(army: Army, form: MadeForm, made: str) -> dict[str, object]:
     """The form with the look of its card, as far as it is sound but for what is not written yet; with the picture of
     the made card that it changes."""
     portrait = portraits_at(army.key).get(made) if made else None
-    whole = MadeForm(form.maker, form.shelf, written(form.maker, form.for_a_look.fields), form.made.slug)
+    whole = MadeForm(form.maker, form.shelf, written(form.maker, form.for_preview.fields), form.made.slug)
     pictures = {whole.made.slug: portrait} if portrait else None
     return {
         "army": army,

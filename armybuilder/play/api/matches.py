@@ -189,7 +189,7 @@ class MatchViewSet(ETagMixin, ListModelMixin, ApiViewSet):
         match = selectors.match_of(key)
         if scene_of(match, holder_of(request)) is None:
             raise Conflict(OTHER_RULES)
-        if selectors.is_file_kept_back(match):
+        if selectors.is_replay_withheld(match):
             raise Conflict(VEILED)
         return HttpResponse(replays.written(match), content_type="application/json; charset=utf-8")
 
@@ -251,7 +251,7 @@ class MatchViewSet(ETagMixin, ListModelMixin, ApiViewSet):
     @step()
     def here(self, request: Request, key: str) -> Response:
         """Say that you are there: three times a minute, lest the others take your connection for lost."""
-        participants.note_here(*participants.seat_at(key, holder_of(request)))
+        participants.record_presence(*participants.seat_at(key, holder_of(request)))
         return Response(status=HTTPStatus.NO_CONTENT)
 
     @changes_match(operation_id="matches_wish")

@@ -61,7 +61,7 @@ class Watcher:
         if changes > self.changes:  # most looks find nothing new, and waking the loop is what costs
             self._loop.call_soon_threadsafe(self._hear, changes)
 
-    def send_home(self) -> None:
+    def close(self) -> None:
         """End the watch; any thread may."""
         self.is_closed = True
         self._loop.call_soon_threadsafe(self._woken.set)
@@ -120,12 +120,12 @@ class Crowd:
         for watcher in watchers:
             watcher.tell(changes)
 
-    def send_home(self) -> None:
+    def close_all(self) -> None:
         """End every watch: the process is about to stop."""
         with self._lock:
             watchers = [each for those in self._watchers.values() for each in those]
         for watcher in watchers:
-            watcher.send_home()
+            watcher.close()
 
 
 crowd = Crowd()

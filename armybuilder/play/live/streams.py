@@ -135,7 +135,7 @@ def _watching(watcher: Watcher) -> Iterator[None]:
     global _listening
     crowd.join(watcher)
     if _listening is None or _listening.done():
-        before_the_end(crowd.send_home)
+        before_the_end(crowd.close_all)
         _listening = asyncio.ensure_future(keep_listening(crowd))
     try:
         yield

@@ -235,7 +235,7 @@ def delete(request: HttpRequest, key: str) -> HttpResponse:
 def download(request: HttpRequest, key: str) -> HttpResponse:
     """The match as a replay file; not while it would tell what is hidden from a player."""
     match, _ = _watched(request, key)
-    if selectors.is_file_kept_back(match):
+    if selectors.is_replay_withheld(match):
         context = {"match": match, "game": match.game}
         return render(request, "play/no_replay_yet.html", context, status=409)
     response = HttpResponse(replays.written(match), content_type="application/json; charset=utf-8")
@@ -336,7 +336,7 @@ def shown(
         return _covered(request, context, player)
     scene = MatchView(match, playback, cards, at, seats)
     context["participants"] = Participants(match, seats) if match.challenge else None
-    context |= {"scene": scene, "hint": hint, "bots": BOT_NAMES, "has_file": not selectors.is_file_kept_back(match)}
+    context |= {"scene": scene, "hint": hint, "bots": BOT_NAMES, "has_file": not selectors.is_replay_withheld(match)}
     context |= {"link": request.build_absolute_uri(f"{match.get_absolute_url()}?at={scene.at}")}
     status = 409 if notice and not is_part else 200
     return page_or_part(request, "play/match.html", "play/_match.html", context, status)
@@ -522,7 +522,7 @@ def wish(request: HttpRequest, match: Match, player: Player) -> None:
 def here(request: HttpRequest, key: str) -> HttpResponse:
     """The page of a player says that it is there: the clock then knows that no connection was lost."""
     match, player = found_or_404(participants.seat_at, key, holder_of(request))
-    participants.note_here(match, player)
+    participants.record_presence(match, player)
     participants.call_time(match)
     return HttpResponse(status=204)
 

@@ -27,7 +27,7 @@ def play(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_POST
 @limited("writes")
-def leave_off(request: HttpRequest, key: str) -> HttpResponse:
+def stop_series(request: HttpRequest, key: str) -> HttpResponse:
     """Stop a series of yours; what was played stays."""
     stop(series := _own(request, key))
     return redirect(series)

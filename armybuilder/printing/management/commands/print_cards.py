@@ -60,7 +60,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **given: Any) -> None:
         try:
             options = read_options(self.query(given))
-            if mistakes := [*out_of_place(given), *without_meaning(given, options), *wrong_names(given, options)]:
+            if mistakes := [*misplaced_options(given), *without_meaning(given, options), *wrong_names(given, options)]:
                 refuse(mistakes)
             content, what = self.print(given, options)
         except Invalid as refused:
@@ -107,7 +107,7 @@ def refuse(sentences: Iterable[str]) -> NoReturn:
     raise CommandError("\n".join(sentences), returncode=2) from None
 
 
-def out_of_place(given: Given) -> Iterator[str]:
+def misplaced_options(given: Given) -> Iterator[str]:
     if given["army"]:
         names = [f"--{name}" for name in ("game", "kind", "slugs", "filter") if given[name]]
         yield from (f"{name} means nothing with --army: its cards are printed." for name in names)
