@@ -1,4 +1,4 @@
-"""The API of armies: checks, one's own armies, and an answer in plain JSON to whatever is wrong."""
+"""The API of armies: checks, your own armies, and an answer in plain JSON to whatever is wrong."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Addresses that name an army, a card or a match which is not there, or not one's own, in their query or form."""
+"""Addresses that name an army, a card or a match which is not there, or not yours, in their query or form."""
 
 from dataclasses import replace
 

@@ -409,7 +409,7 @@ def test_several_answers_are_told_in_short_by_one_request(client: Client, holder
 def test_what_depends_on_the_next_answer_has_its_lowest_and_highest_odds(
     client: Client, holder: Holder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A sweep may go over an enemy first, who falls in three of four, or over one's own, who steps aside."""
+    """A sweep may go over an enemy first, who falls in three of four, or over a friend, who steps aside."""
     match, number = up_to_an_attack(
         deployed(MatchFactory.create(game=OFFICERS, seats=(YOU, "greedy"), holder=holder, seed="3"), client), holder
     )

@@ -150,7 +150,7 @@ def test_the_one_who_is_asked_stands_in_the_match() -> None:
         (Clock.LIVE, 20, 20, 0),  # both are there
         (Clock.LIVE, 20, 50, 1),  # the other has fallen silent since
         (Clock.LIVE, 20, 90, 0),  # which was told before
-        (Clock.LIVE, 50, 20, 1),  # oneself is back
+        (Clock.LIVE, 50, 20, 1),  # you are back
         (Clock.BY_THE_DAY, 50, 50, 0),
     ],
 )

@@ -131,7 +131,7 @@ def test_a_match_of_ones_own_goes_with_the_account() -> None:
     assert not Match.objects.exists()
 
 
-def test_a_match_with_others_that_is_over_is_deleted_for_oneself_and_goes_with_the_last() -> None:
+def test_a_match_with_others_that_is_over_is_deleted_for_its_player_and_goes_with_the_last() -> None:
     match, (one, other) = met()
     path = f"/matches/{match.key}/delete/"
     assert client_of(one).post(path).status_code == 404, "it goes on"

@@ -105,7 +105,7 @@ class Writer:
         return self.post(f"/grounds/{self.ground.key}/head/", **sent)
 
     def make(self, field: str, text: str) -> Any:
-        """A card of one's own, by the form."""
+        """Your own card, by the form."""
         self.group.refresh_from_db()
         form = {**written(_maker(), WARDEN), "name": "Bellows", "weapons-0-name": "Poker", field: text}
         return self.post(f"/armies/{self.group.key}/make/", revision=self.group.revision, **form)

@@ -286,7 +286,7 @@ class TestArmyCards:
 
     def test_paper_asks_for_none_of_the_sites_addresses(self, settings: Any) -> None:
         page_of.cache_clear()
-        settings.ROOT_URLCONF = "a.site.that.is.not.there"  # to load one's addresses takes longer than to print
+        settings.ROOT_URLCONF = "a.site.that.is.not.there"  # to load the addresses takes longer than to print
         job_of_army(army_of_size(3), shelf(GAME), Options()).pdf()
 
 

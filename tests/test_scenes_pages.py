@@ -87,7 +87,7 @@ WRONG = {
     "half a line": ("A soldier", "“A soldier” can’t be set"),
     "no such setting": ("A soldier d4 north\nset: wind = 3", "There is no “wind” to be set here"),
     "a vast board": ("A soldier d4 north\nset: rows = 100000", "“rows” is at most 30."),
-    "a state of one's own": (
+    "your own state": (
         "A soldier d4 north\ngiven: state.player = 7",
         "What is given beforehand can’t be changed.",
     ),

@@ -193,7 +193,7 @@ class SearchResult:
 def look_up(shelves: Sequence[Shelf], text: str, game: str = "") -> SearchResult:
     """All that a query finds: cards, and the rule sections and terms whose words fit it. Raises BadQuery.
 
-    In the query's own order; else the best names come first, and of equal hits those of the game one is looking at.
+    In the query's own order; else the best names come first, and of equal hits those of the game in view.
     """
     found = find(text, shelves)
     tree = parse(text)

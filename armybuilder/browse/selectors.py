@@ -178,7 +178,7 @@ class Listing:
 
     @property
     def table_query(self) -> str:
-        """The filter and the order for a table of all that it finds; what one owns is asked for by the query there."""
+        """The filter and the order for a table of all that it finds; there, the query asks for owned cards."""
         if not self.is_only_mine:
             return self._query()
         text = "" if self.filter.mistakes else self.filter.text

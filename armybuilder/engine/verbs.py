@@ -67,7 +67,7 @@ WORD: Part[str] = Part("word", lambda s, word: word, lambda s, word: word.replac
 
 class Words(TypedDict, total=False):
     """A verb's name where its attribute's won't do, its heading on a page where that is not its name, and its sort:
-    without one it is an attack where it is done to an enemy, a help where it is done to one's own. Then the section
+    without one it is an attack where it is done to an enemy, a help where it is done to your own. Then the section
     of the rules that allows it, and a sentence on what depends on it where its heading doesn't say.
     """
 

@@ -35,7 +35,7 @@ class PuzzleRules:
     ends: Callable[[Any, Any], bool]
     #: The question whose answer says that a piece is gone, and that answer.
     gone: tuple[str, Any]
-    #: The task, with the piece's name for `{}`, and how long one has for it.
+    #: The task, with the piece's name for `{}`, and the time for it.
     task: str
     text: str
     #: The most steps of the engine that are looked through for one, so that a page can judge an answer at once.

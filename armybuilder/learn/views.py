@@ -67,7 +67,7 @@ def scene_or_404(game: str, slug: str) -> Scene:
 
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
-    """The games that can be learned here, with how far one has come."""
+    """The games that can be learned here, with your progress in each."""
     games = [cards.game for cards in shelves() if lessons_of(cards.game.slug)]
     done = done_by(holder_of(request))
     rows = [

@@ -80,7 +80,7 @@ def join_meeting(army: Army, meeting: Meeting) -> None:
 
 @transaction.atomic
 def show_cards(army: Army) -> None:
-    """End one's own building: the cards are fixed, and the opponent will see them. An army that is not legal is refused
+    """End your own building: the cards are fixed, and the opponent will see them. An army that is not legal is refused
     with every mistake (Invalid)."""
     if not rulebook(army.game_id).phases:
         raise MoveRefused("In this game, armies aren’t built in phases.")
@@ -193,7 +193,7 @@ def pick(army: Army, picks: Mapping[str, str]) -> None:
 
 @transaction.atomic
 def unpick(army: Army) -> None:
-    """Change one's picks, as long as the opponent has not picked too."""
+    """Change your picks, as long as the opponent has not picked too."""
     meeting = _locked(army)
     if meeting.settled:
         raise MoveRefused("Your opponent has already seen your picks.")

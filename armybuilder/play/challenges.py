@@ -192,7 +192,7 @@ def count_change(challenge: Challenge) -> None:
 
 
 def _lock(challenge: Challenge) -> None:
-    """Hold the challenge for oneself, if it is as it was seen; raises Refused."""
+    """Lock the challenge, if it is as it was seen; raises Refused."""
     unchanged = Challenge.objects.filter(pk=challenge.pk, changes=challenge.changes, withdrawn_at=None)
     if not unchanged.update(changes=F("changes") + 1):
         raise Refused("Somebody else took this seat first. Reload the page.")

@@ -157,7 +157,7 @@ class ForecastView:
 
     @property
     def short(self) -> tuple[str, str]:
-        """What may come of it for others, or else for one's own, in a line; and the chance that it does anything."""
+        """What may come of it for others, or else for your own, in a line; and the chance that it does anything."""
         rows = [each for each in self.rows if not each.is_own] or [each for each in self.all_rows if each.is_own]
         if self.is_plain or not rows:
             return "", ""
@@ -284,7 +284,7 @@ def _rows(
         shares = [_shared((outcomes.get(sign), chance) for outcomes, chance in each) for each in ways]
         likely = _likely(partial(_fate, scene, before), shares)
         is_own = owners.get(sign, player) == player
-        # Where a piece of one's own ends up by nothing but one's next answer, that answer says it.
+        # Where your own piece ends up by nothing but your next answer, that answer says it.
         is_chosen = is_own and len(likely) > 1 and all(each.is_certain for each in likely)
         if not is_chosen and not all(each.is_as_now for each in likely):
             yield PieceForecast(names.get(sign, sign), tuple(likely), is_own)

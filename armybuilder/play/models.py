@@ -223,7 +223,7 @@ class Match(Held):
         return Terms.read(self.challenge.terms if self.challenge else {})
 
     def turn_in_words(self, player: int) -> str:
-        """What a player who is asked is told: an answer in another's turn is no turn of one's own."""
+        """What a player who is asked is told: an answer in another's turn is not your own turn."""
         return YOUR_TURN if self.is_own_turn(player) else YOUR_ANSWER
 
     def is_own_turn(self, seat: int) -> bool:

@@ -231,7 +231,7 @@ def refuse_offer(offer: Offer, seat: int, never_again: bool = False) -> None:
 
 
 def withdraw_offer(offer: Offer, seat: int) -> None:
-    """Take an offer of one's own back; raises Refused."""
+    """Withdraw your own offer; raises Refused."""
     with transaction.atomic():
         # On the row's own columns alone: a condition on another table's would be judged as it was before a wait.
         standing = Offer.objects.filter(pk=offer.pk, state=Offer.State.OPEN)
@@ -426,7 +426,7 @@ class Companion:
 
 @dataclass(frozen=True)
 class OpenOffer:
-    """An offer that stands, and whether it is one's own."""
+    """An offer that stands, and whether it is your own."""
 
     offer: Offer
     words: str
@@ -478,7 +478,7 @@ class Participants:
 
     @property
     def why_no_undo(self) -> str:
-        """The reason why one's last answer can't be undone; "" if it can, or if nobody asks."""
+        """The reason why your last answer can't be undone; "" if it can, or if nobody asks."""
         is_asked_for = is_between_people(self.match) and self.is_player and not self.match.is_over
         why_not = why_no_undo(self.match, self.seat) if is_asked_for else ""
         return "" if why_not == NOTHING_TO_UNDO else why_not

@@ -180,7 +180,7 @@ class Answering:
         return OptionButton(number, verb.name, parts, heading, verb.say(state, option), path, turn, sort, costs)
 
     def _sort_by_target(self, path: tuple[Place, ...]) -> Sort:
-        """An attack is done to an enemy, a help to one's own."""
+        """An attack is done to an enemy, a help to your own."""
         owner = self._owners.get(path[-1]) if path else None
         if owner is None:
             return "act"

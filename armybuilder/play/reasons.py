@@ -69,7 +69,7 @@ def _told(scene: MatchView, question: Question, wishes: Sequence[Option]) -> Ite
 
 
 def _piece(scene: MatchView, sign: str) -> int | None:
-    """A piece that is seen, or one's own that waits beside the board, by its sign."""
+    """A piece that is seen, or your own that waits beside the board, by its sign."""
     state = scene.playback.state
     if not sign:
         return None

@@ -325,7 +325,7 @@ def playback_of(match: Match, eyes: int | None = None) -> Playback:
     return playback
 
 
-#: A match as a record counts it: the game, whether against people, one's side, the side that won.
+#: A match as a record counts it: the game, whether against people, the person's side, the side that won.
 Ended = tuple[str, bool, int, int | None]
 
 
@@ -383,7 +383,7 @@ def _met(players: QuerySet[Player]) -> Iterator[Ended]:
 
 
 def _alone(holder: Holder) -> Iterator[Ended]:
-    """The matches alone against bots; what one plays with oneself counts for nobody."""
+    """The matches alone against bots; matches against yourself count for nobody."""
     # Not by "is null", as for `matches_of`.
     own = Match.objects.held_by(holder).filter(is_over=True).exclude(challenge__gt=0).exclude(series__gt=0)
     for game, name, seats, winner in own.values_list("game", "game__name", "seats", "winner"):

@@ -212,7 +212,7 @@ def _bleed_word(bleed: float) -> str:
 
 #: The bleeds by their words.
 BLEEDS = {_bleed_word(n * BLEED_STEP): n * BLEED_STEP for n in range(int(MOST_BLEED / BLEED_STEP) + 1)}
-#: The options that mean nothing without a sheet of one's own, and without sheets of backs that may be moved.
+#: The options that mean nothing without your own sheet, and without sheets of backs that may be moved.
 OFFSETS = ("dx", "dy")
 SHEETS = ("paper", "bleed", "marks", "colours", "sides", *OFFSETS)
 

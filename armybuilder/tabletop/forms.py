@@ -39,7 +39,7 @@ class BringForm(forms.Form):
 
 
 class ResultForm(forms.Form):
-    """How it ended, from one's own side."""
+    """How it ended, from your own side."""
 
     outcome = forms.ChoiceField(
         label="How did it end?", choices=TabletopResult.Outcome.choices, widget=forms.RadioSelect

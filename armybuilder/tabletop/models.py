@@ -160,7 +160,7 @@ class TabletopResult(models.Model):
     """How an evening ended for a side, as that side reports it; another side says whether that is so."""
 
     class Outcome(models.TextChoices):
-        """The end, from one's own side."""
+        """The end, from the reporting side."""
 
         WON = "won", "We won"
         DREW = "drew", "A draw"

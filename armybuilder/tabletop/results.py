@@ -51,7 +51,7 @@ def may_answer(seen: Seen, result: TabletopResult) -> bool:
 
 @transaction.atomic
 def report_result(seen: Seen, number: int, claim: Claim) -> TabletopResult:
-    """Report the end of one's own side, in place of what was reported before. Raises Refused."""
+    """Report the end for your own side, in place of what was reported before. Raises Refused."""
     seen = locked(seen)
     side = seen.side(number)
     if side is None or number not in seen.seats:
@@ -93,7 +93,7 @@ def answer(seen: Seen, number: int, is_so: bool, made: datetime | None = None) -
 
 @transaction.atomic
 def withdraw(seen: Seen, number: int) -> None:
-    """Take back what one's side reported, as long as nobody has confirmed it. Raises Refused."""
+    """Withdraw what your side reported, as long as nobody has confirmed it. Raises Refused."""
     seen = locked(seen)
     found = TabletopResult.objects.filter(side__tabletop=seen.table, side__number=number)
     if number not in seen.seats or not found.exclude(state=State.CONFIRMED).delete()[0]:

@@ -52,7 +52,7 @@ def index(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @limited("writes")
 def take_army(request: HttpRequest, key: str) -> HttpResponse:
-    """Take one's army to the table: to the open one that it was taken to, or to a new one.
+    """Take your army to the table: to the open one that it was taken to, or to a new one.
 
     A printed roster leads here: where no table is open, to the army's page with the button for it.
     """

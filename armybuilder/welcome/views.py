@@ -49,14 +49,14 @@ def motion(request: HttpRequest) -> HttpResponse:
 @require_POST
 @limited("writes")
 def watch(request: HttpRequest) -> HttpResponse:
-    """The match of the first page as one of one's own."""
+    """The match of the first page as one of yours."""
     return redirect(begin_match(_first_or_404(), holder_of(request, make=True)))
 
 
 @require_POST
 @limited("writes")
 def start(request: HttpRequest, game: str, sample: str) -> HttpResponse:
-    """A sample army as one of one's own, opened in the builder."""
+    """A sample army as one of yours, opened in the builder."""
     file = samples(shelf_or_404(game).game.slug).get(sample)
     if file is None:
         raise Http404(f"There is no sample army {sample}.")

@@ -1,4 +1,4 @@
-// The people at a match: clocks that count down, a sign of life now and then, links to copy, a notice of one's turn.
+// The people at a match: clocks that count down, a sign of life now and then, links to copy, a notice when it's your turn.
 "use strict";
 (() => {
   const EACH = 1000;
@@ -33,7 +33,7 @@
     for (const button of document.querySelectorAll("[data-copies]")) button.hidden = !navigator.clipboard;
   }
 
-  /* --- A notice of the browser's when it is one's turn, and one looks elsewhere --- */
+  /* --- A notice of the browser's when it is your turn and you look elsewhere --- */
 
   const TELLS = "tells-turns";
   const isTold = () => localStorage.getItem(TELLS) !== null && Notification.permission === "granted";

@@ -43,7 +43,7 @@
   const whenIdle = window.requestIdleCallback || ((then) => setTimeout(then, 50));
 
   const picks = byId("picks");
-  const rows = () => all(".pick", picks); // one's own come and go with undo and redo
+  const rows = () => all(".pick", picks); // your own come and go with undo and redo
   const words = byId("picker-words");
   const filters = byId("picker-filters");
   const noun = byId("picker-count").textContent.trim().split(" ").slice(1).join(" ").replace(/s$/, "");

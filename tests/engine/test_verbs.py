@@ -266,7 +266,7 @@ def test_all_that_lies_on_collisions_board_says_what_it_is_there_for() -> None:
 
 
 def test_a_card_that_names_nobody_but_its_user_is_no_help_to_it() -> None:
-    """It may strike all around; what it does to somebody else is a help to one's own, and an attack on an enemy."""
+    """It may strike all around; what it does to somebody else is a help to a friend, and an attack on an enemy."""
     verb = of_card("tesla-coil")
     assert verb.sort_of(verb(0)) == "act"
     assert verb.sort_of(verb(0, 1)) is None

@@ -1,4 +1,4 @@
-"""The API of grounds: one's own, shared ones, checks of files, and matches that begin on them."""
+"""The API of grounds: your own, shared ones, checks of files, and matches that begin on them."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""Scenarios of one's own in Officer's Chess: drawn, settled, paid for, fought."""
+"""Custom scenarios in Officer's Chess: drawn, settled, paid for, fought."""
 
 import json
 from dataclasses import replace
@@ -61,7 +61,7 @@ def said_of(armies: list[Any], chosen: dict[str, object]) -> list[str]:
 
 
 def unsettled(slug: str) -> Any:
-    """A sample army without a scenario, for scenarios of one's own."""
+    """A sample army without a scenario, for custom scenarios."""
     return replace(samples(GAME)[slug], ruleset="open", options={})
 
 

@@ -116,7 +116,7 @@ Begin = Callable[..., None]
 
 @pytest.fixture
 def begin(holder_there: Holder) -> Begin:
-    """`begin(page, "tactica")`: the page is at a match of one's own against a bot that plays by chance."""
+    """`begin(page, "tactica")`: the page is at your own match against a bot that plays by chance."""
 
     def begin(page: Page, game: str, seed: str = "7", **chosen: object) -> None:
         asked = usual_options(game)

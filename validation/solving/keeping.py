@@ -22,7 +22,7 @@ from validation.words import amount
 #: The work for one army: lines looked at, summed over all trials; a finding costs as much as a few lines.
 MOST_WORK = 1_500
 LINES_A_FINDING = 3
-#: What both players agreed on is no fix of one's own.
+#: What both players agreed on is no player's own fix.
 AGREED = SetLimit | SetOption | SetRuleset
 
 
@@ -107,7 +107,7 @@ def _fixes(errors: Iterable[Finding]) -> Iterator[Fix]:
 
 
 def _fixed(army: ArmyFile, fix: Fix, wishes: Wishes) -> ArmyFile | None:
-    """The army after a fix of one's own; where an army is shown, only what its pieces carry is changed."""
+    """The army after a player's own fix; where an army is shown, only what its pieces carry is changed."""
     if any(isinstance(move, AGREED) or (wishes.is_shown and not isinstance(move, Put | Take)) for move in fix.moves):
         return None
     try:

@@ -50,7 +50,7 @@ _asker: ContextVar[Asker | None] = ContextVar("asker", default=None)
 
 @contextmanager
 def asked_by(find: Callable[[], Person]) -> Iterator[Asker]:
-    """Within it, queries are this person's. `find` is called if one asks for what they own, and not before."""
+    """Within it, queries are this person's. `find` is called if they ask for what they own, and not before."""
     asker = Asker(find)
     token = _asker.set(asker)
     try:

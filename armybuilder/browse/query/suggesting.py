@@ -46,7 +46,7 @@ HELP = {
 
 @dataclass
 class FieldHelp:
-    """A field that one can ask for, in the kinds of one game that have it."""
+    """A field that you can ask for, in the kinds of one game that have it."""
 
     game: str
     name: str

@@ -158,7 +158,7 @@ def suggest(request: HttpRequest) -> HttpResponse:
     try:
         answer = finding.look_up(ordered, text, game)
     except BadQuery:
-        answer = finding.SearchResult([], "", is_query=True)  # what one is still typing is no mistake yet
+        answer = finding.SearchResult([], "", is_query=True)  # what is still being typed is no mistake yet
     ways = query.suggest(text, _cursor(request, text), ordered)
     context = {"ways_first": ways[:SUGGESTIONS]} if answer.is_query else {"ways": ways[:WAYS]}
     return render(request, "browse/_suggestions.html", {"hits": answer.hits[:SUGGESTIONS], "text": text, **context})

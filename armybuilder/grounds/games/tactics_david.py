@@ -330,7 +330,7 @@ def zones_hold_an_army(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFindi
             yield GroundFinding(words, have=len(zone), need=need)
 
 
-# Missions of one's own
+# Custom missions
 
 
 def _goals(ground: GroundFile, kind: str) -> dict[str, tuple[str, ...]]:

@@ -80,7 +80,7 @@ class GroupInputs:
 
 
 class PortraitForm(forms.Form):
-    """A picture of one's own for a made card."""
+    """Your own picture for a made card."""
 
     picture = forms.FileField(
         label="Picture (PNG, JPEG or WebP)",

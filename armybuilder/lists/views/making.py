@@ -96,7 +96,7 @@ def unmake(request: HttpRequest, key: str, slug: str) -> HttpResponse:
 @require_POST
 @limited("writes")
 def portrait(request: HttpRequest, key: str, slug: str) -> HttpResponse:
-    """Give a made card a picture of one's own, or take it away."""
+    """Give a made card your own picture, or take it away."""
     army = own_or_404(Army, request, key)
     made = _made(selectors.file_of(army), slug)
     if "remove" in request.POST:

@@ -98,7 +98,7 @@ def _picked(data: QueryDict) -> dict[str, str]:
 @require_http_methods(["GET", "POST"])
 @limited("writes")
 def join(request: HttpRequest, meeting: str) -> HttpResponse:
-    """Come to somebody's meeting with an army of one's own; the invitation waits until there is one."""
+    """Come to somebody's meeting with your own army; the invitation waits until there is one."""
     found = get_object_or_404(Meeting, key=meeting)
     host = found.armies.first()
     if host is None:

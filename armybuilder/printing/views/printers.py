@@ -34,7 +34,7 @@ def last_options(request: HttpRequest) -> Query:
 
 
 def remember_options(response: HttpResponse, options: Options) -> None:
-    """Begin with these options the next time, unless a service prints: its size and sheets are not one's own."""
+    """Begin with these options the next time, unless a service prints: its size and sheets are not yours."""
     if options.service:
         return
     kept = [(name, word) for name, word in options.pairs if not PRINT_OPTIONS[name].is_for_one_print]

@@ -604,7 +604,7 @@ class CharacterAbility(models.Model):
 
 
 class PointFormula(Unnumbered):
-    """The price of a character of one's own making: raw points a statistic, a share of their sum, rounded."""
+    """The price of a character that a player makes: raw points a statistic, a share of their sum, rounded."""
 
     share_in_tenths = models.PositiveSmallIntegerField(
         "tenths of the raw points", help_text="How many tenths of the raw sum count."

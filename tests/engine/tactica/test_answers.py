@@ -29,7 +29,7 @@ ANSWERS = {
     MOVEMENT: {"negate", "saved", "shieldwall"},
     COMBAT: {"negate"},
 }
-#: The uses of one's own turn: all but Negate's, and Shieldwall's in combat.
+#: The uses in your own turn: all but Negate's, and Shieldwall's in combat.
 PLAYED = [use for use in USES if use[0] != "negate" and use != ("shieldwall", COMBAT)]
 
 

@@ -291,7 +291,7 @@ def _filled(roles: Roles, unit: Unit, army: Army, *, is_new: bool = False) -> di
 
 
 def _first(own: Iterable[str], others: Iterable[str], number: int) -> tuple[str, ...]:
-    """The first `number` of one's own and then the others, each once."""
+    """The first `number` of the player's own and then the others, each once."""
     return tuple(dict.fromkeys((*own, *others)))[:number]
 
 
@@ -473,7 +473,7 @@ class _Rows:
     # Classes
 
     def upgrades_of_own_weapons(self, code: str) -> None:
-        """An upgrade of a weapon that is not one's own only where the team has picked it."""
+        """An upgrade of a weapon that is not its own only where the team has picked it."""
         for column in self.columns:
             piece = column.pieces[0]
             foreign = {upgrade.weapon for upgrade in piece.upgrades} - {*piece.weapons}

@@ -182,7 +182,7 @@ def _leave(state: State, unit: int) -> None:
 
 
 def _pay(table: Table[State], unit: int, cause: Cause) -> None:
-    """XP for any unit, VP for an elite; nothing for one's own (AT61, ruling P41)."""
+    """XP for any unit, VP for an elite; nothing for your own (AT61, ruling P41)."""
     if cause.pays_xp:
         gains.earn(table, cause.player, 1, "elimination")
     if cause.pays_vp and table.state.profile[unit].role == ELITE:

@@ -156,7 +156,7 @@ def _parts_the_board(state: State, space: int) -> bool:
 
 
 def worth(state: State, player: int, pieces: Sequence[Sequence[int]]) -> float:
-    """The worth of what was placed: objectives that one's own units have nearer than the others'."""
+    """The worth of what was placed: objectives that the player's own units have nearer than the others'."""
     if state.round or not state.field.laid:
         return 0.0
     total = 0.0

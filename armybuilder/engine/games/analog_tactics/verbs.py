@@ -68,7 +68,7 @@ class Verbs(VerbSet):
         why="It comes back there, and you choose which way it faces.",
     )
 
-    # Objectives and obstacles on a board of one's own.
+    # Objectives and obstacles on a player's own board.
     objective = Verb(
         SPACE,
         heading="Objective",

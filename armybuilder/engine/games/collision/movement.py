@@ -278,7 +278,7 @@ class Entering:
 def travel(
     table: Table[State], piece: int, path: Sequence[int], *, is_leaping: bool = False, leaves_from: int = NOWHERE
 ) -> bool:
-    """Move along a path as a movement of one's own; one that ends on the board picks its facing.
+    """Move along a path as the piece's own movement; one that ends on the board picks its facing.
 
     On the tile from which it goes on off the board it picks none; True if it comes there, and may go on.
     """

@@ -49,7 +49,7 @@ def _hunting_grounds(state: State, unit: int) -> Iterator[int]:
 
 
 def _in_range(state: State, unit: int, gear: Gear, here: int) -> Iterator[int]:
-    """Whom a Berserk unit could attack from a space, of either side; AoE spares one's own."""
+    """Whom a Berserk unit could attack from a space, of either side; AoE spares its own side."""
     mine, is_wide, distance = state.owner[unit], gear.tag("aoe") is not None, state.grid.distance
     least, most = combat.reach(state, unit, gear)
     for other in state.in_play():

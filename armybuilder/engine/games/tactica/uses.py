@@ -30,7 +30,7 @@ class Use:
 
     #: Carries it out, and answers where it goes in another case than the usual one; None in the usual case.
     carry_out: Callable[[Table[State], Play], str | None]
-    #: In one's own turn; in answer to a card; in answer to an attack (ruling P14); in answer to such an answer (P33).
+    #: In your own turn; in answer to a card; in answer to an attack (ruling P14); in answer to such an answer (P33).
     own: Offers = nothing
     answer: Offers = nothing
     defense: Offers = nothing

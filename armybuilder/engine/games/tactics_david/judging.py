@@ -19,7 +19,7 @@ PATIENCE, URGE = 20, 0.05
 #: die; and the strength by which an attack is half again as likely to kill.
 THREAT = 0.25
 EDGE = 8.0
-#: The worth of all points that win a mission of one's own, how many they are where none win, and of a space nearer to
+#: The worth of all points that win a custom mission, how many they are where none win, and of a space nearer to
 #: an objective.
 AIM, USUAL_AIM, APPROACH = 60.0, 20, 0.4
 #: The worth of a leader beside its cost, as far as it can be struck.
@@ -55,7 +55,7 @@ def value(state: State, player: int) -> float:
 
 
 def _aims(state: State, player: int) -> float:
-    """What a mission of one's own is worth to a player: points, aims that it got to, and the way to the others."""
+    """What a custom mission is worth to a player: points, aims that it got to, and the way to the others."""
     mission, place, distance = state.mission, state.place, state.field.grid.distance
     point = AIM / (mission.win or USUAL_AIM)
     held, units = holding(state, player), state.in_play(player)

@@ -23,7 +23,7 @@ class Mission:
 
     kind: str = DEATHMATCH
     turns: int = USUAL_TURNS
-    #: Of a mission of one's own: the points for a kill, for each objective held as a Turn of one's own ends, for each
+    #: Of a custom mission: the points for a kill, for each objective held as the player's Turn ends, for each
     #: unit that escapes, for each target destroyed and for the enemy's leader, whose death decides the match with 0.
     kill: int = 0
     hold: int = 0
@@ -60,7 +60,7 @@ def result(state: "State") -> Result | None:
 
 
 def points(state: "State", player: int) -> int:
-    """A player's points in a mission of one's own."""
+    """A player's points in a custom mission."""
     mission = state.mission
     deeds = mission.kill * state.score[player] + mission.destroy * len(state.destroyed[player])
     others = mission.escape * escaped(state, player) + mission.leader * has_lost_leader(state, 1 - player)
@@ -95,7 +95,7 @@ def holding(state: "State", player: int) -> list[int]:
 
 
 def _by_aims(state: "State") -> Result | None:
-    """The result of a mission of one's own before its Turns are over: first by leaders, last by points."""
+    """The result of a custom mission before its Turns are over: first by leaders, last by points."""
     mission = state.mission
     if mission.protect and not mission.leader and (lost := [each for each in (0, 1) if has_lost_leader(state, each)]):
         return Result(1 - lost[0], "A leader is lost.") if len(lost) == 1 else Result(None, "Both leaders are lost.")

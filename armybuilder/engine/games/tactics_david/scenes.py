@@ -149,7 +149,7 @@ class Stage(scenes.Stage[State]):
 
     @query
     def points(self, player: str) -> int:
-        """The points of a side in a mission of one's own."""
+        """The points of a side in a custom mission."""
         return points(self.state, LETTERS.index(player))
 
     @query

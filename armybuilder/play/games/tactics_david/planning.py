@@ -208,7 +208,7 @@ def _plan(state: State, steps: Mapping[int, Mapping[int, int]], enemy: int, stri
 def _helpers(
     state: State, ways: Mapping[int, Mapping[int, int]], enemy: int, strike: _Strike
 ) -> Iterator[tuple[int, tuple[int, int]]]:
-    """The others of one's own who make a strike better by standing somewhere, each with the nearest such space."""
+    """The player's other pieces that make a strike better by standing somewhere, each with the nearest such space."""
     has_say = any(state.does[strike.unit][number] or state.does[enemy][number] for number in NEIGHBOURLY)
     for unit, steps in ways.items():
         if unit == strike.unit or not (has_say or any(state.does[unit][number] for number in NEIGHBOURLY)):

@@ -71,7 +71,7 @@ def is_defended(state: State, piece: int) -> bool:
 
 
 def _own(table: Table[State], player: int) -> Iterator[Target]:
-    """In one's own Combat Phase a troop withdraws in the Resolution (ruling P34)."""
+    """In its own Combat Phase a troop withdraws in the Resolution (ruling P34)."""
     state = table.state
     for piece in state.fielded[player]:
         if not is_defended(state, piece):

@@ -43,7 +43,7 @@ declare(SAVED, MOVEMENT, Use(_lay, own=_covered, answer=_covered))
 
 
 def _own(table: Table[State], player: int) -> Iterator[Target]:
-    """In one's own Combat Phase the troop changes places in the Resolution (ruling P34)."""
+    """In its own Combat Phase the troop changes places in the Resolution (ruling P34)."""
     return (target for target in _covered(table, player) if not is_defended(table.state, int(target[0])))
 
 
