@@ -13,8 +13,9 @@ from drf_spectacular.generators import SchemaGenerator
 from pytest_django import DjangoAssertNumQueries
 
 from armybuilder.browse.api.answers import AnswerCache, CachedAnswer
-from armybuilder.browse.api.reading import ANSWERS, asked_for, code_hash, tag_of
+from armybuilder.browse.api.reading import ANSWERS, asked_for, tag_of
 from armybuilder.browse.selectors import kind_lines
+from armybuilder.serving.source import source_hash
 from catalog.models import Game
 from catalog.shelf import shelves
 from tests.rates import set_rates
@@ -254,11 +255,23 @@ def test_the_description_is_written_once_however_it_is_asked_for(
     assert "query parameter" in client.get("/api/v1/schema/?again=1").json()["mistakes"][0]["message"]
 
 
-@pytest.mark.parametrize("part", ["armybuilder/play", "armybuilder/geometry", "validation", "catalog"])
-def test_no_copy_outlives_a_change_of_the_code_that_made_it(part: str, settings: Any, tmp_path: Path) -> None:
-    settings.BASE_DIR, code = tmp_path, tmp_path / part / "records.py"
-    code.parent.mkdir(parents=True)
-    code.write_text("old")
-    before = code_hash.__wrapped__()
-    code.write_text("new")
-    assert code_hash.__wrapped__() != before
+@pytest.mark.parametrize(
+    "file",
+    [
+        "armybuilder/settings.py",
+        "armybuilder/geometry/grid.py",
+        "validation/army.py",
+        "catalog/games/a_game/models.py",
+        "fixtures/a-game/scenes.json",
+        "armybuilder/printing/presses/coated.icc",
+        "static/fonts/a.ttf",
+        "static/emblems/a.svg",
+    ],
+)
+def test_no_copy_outlives_a_change_of_what_made_it(file: str, settings: Any, tmp_path: Path) -> None:
+    settings.BASE_DIR, made_by = tmp_path, tmp_path / file
+    made_by.parent.mkdir(parents=True)
+    made_by.write_text("old")
+    before = source_hash.__wrapped__()
+    made_by.write_text("new")
+    assert source_hash.__wrapped__() != before

@@ -11,7 +11,6 @@ from typing import Any
 
 import pikepdf
 import pytest
-from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db.utils import ConnectionHandler
 from django.test import Client
@@ -24,7 +23,7 @@ from armybuilder.faces.styles import TRIMS, Trim
 from armybuilder.faces.typeset import FILES, Span, break_lines, line_width, shown, width
 from armybuilder.lists.files import as_document
 from armybuilder.ownership.history import share
-from armybuilder.printing import pdf, roster_layout, storage
+from armybuilder.printing import pdf, roster_layout
 from armybuilder.printing.jobs import job_of_army, job_of_cards, roster_of, roster_pdf
 from armybuilder.printing.options import PRINT_OPTIONS, Options, read_options
 from armybuilder.printing.sheet_drawing import About
@@ -74,12 +73,6 @@ def test_a_new_worker_process_has_read_the_fonts_before_its_first_print(monkeypa
     units = [*shelf(GAME).kind("unit").values()]
     assert job_of_cards(units, shelf(GAME), "Units", Options()).pdf()
     assert typeset._advances.cache_info().misses == read
-
-
-def test_what_was_drawn_is_drawn_anew_when_code_that_draws_changes() -> None:
-    faces = (settings.BASE_DIR / "armybuilder/faces").rglob("*.py")
-    drawn_by = {name for file in faces for name in re.findall(r"from armybuilder\.(\w+)", file.read_text())}
-    assert drawn_by <= {*storage.DRAWN_BY}
 
 
 class TestType:

@@ -28,8 +28,9 @@ from armybuilder.faces.face import Face, plain_text
 from armybuilder.printing import images
 from armybuilder.printing.images import TRIM, drawing_parts, picture_png
 from armybuilder.printing.sheet_drawing import CREDIT
-from armybuilder.printing.storage import cache_file, drawing_hash, fingerprint, read_cached
+from armybuilder.printing.storage import cache_file, fingerprint, read_cached
 from armybuilder.printing.zips import Entry, Zip
+from armybuilder.serving.source import source_hash
 from catalog.models import Game
 from validation.words import counted
 
@@ -280,7 +281,7 @@ class DeckZip(Zip):
 
     @property
     def fingerprint(self) -> str:
-        return fingerprint(["deck", drawing_hash(), self.saved])
+        return fingerprint(["deck", source_hash(), self.saved])
 
     @property
     def has_all_it_names(self) -> bool:

@@ -26,8 +26,9 @@ from armybuilder.faces.svg import picture_svg
 from armybuilder.faces.typeset import POINT, FontName, font_file
 from armybuilder.printing import pdf
 from armybuilder.printing.sheet_drawing import CREDIT, About
-from armybuilder.printing.storage import cached, drawing_hash, fingerprint, picture_hash
+from armybuilder.printing.storage import cached, fingerprint, picture_hash
 from armybuilder.printing.zips import Entry, Zip
+from armybuilder.serving.source import source_hash
 from catalog.models import Card, Game
 from catalog.shelf import Shelf, shelf
 
@@ -239,7 +240,7 @@ class PictureZip(Zip):
     @property
     def fingerprint(self) -> str:
         shown = ((each.name, each.drawing.width, each.drawing.height, each.drawing.marks) for each in self.pictures)
-        return fingerprint(["pictures", drawing_hash(), self.width, *shown])
+        return fingerprint(["pictures", source_hash(), self.width, *shown])
 
     @property
     def entries(self) -> Sequence[Entry]:

@@ -22,8 +22,9 @@ from armybuilder.printing.options import MOST_CARDS, Options
 from armybuilder.printing.print_services import INCH, Service
 from armybuilder.printing.sheet_drawing import About, sheet_svg
 from armybuilder.printing.sheets import Paper
-from armybuilder.printing.storage import drawing_hash, fingerprint
+from armybuilder.printing.storage import fingerprint
 from armybuilder.printing.zips import Tell, write_images
+from armybuilder.serving.source import source_hash
 from catalog.mistakes import Invalid, Mistake
 from catalog.models import Card
 from catalog.shelf import Shelf
@@ -236,7 +237,7 @@ class CardSheets:
 def job_fingerprint(job: Job) -> str:
     """A name for the file that a job makes. It changes with anything that stands on the cards, and with how it is
     drawn; so a file that was kept under it is what would be made now."""
-    about = (drawing_hash(), job.title, job.game, job.emblem, job.site, job.options.pairs)
+    about = (source_hash(), job.title, job.game, job.emblem, job.site, job.options.pairs)
     return fingerprint(chain([about], _first_and_again(job.faces)))
 
 

@@ -12,13 +12,12 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cache
 from hashlib import sha256
 
-from django.conf import settings
 from django.core.files.base import ContentFile, File
 from django.core.files.storage import default_storage
 
+from armybuilder.serving.source import source_hash
 from catalog.models import Game
 
 
@@ -88,8 +87,6 @@ def shrink(folder: str, most: int, fewer: int) -> None:
         total -= file.size
 
 
-#: The parts of the site that draw, or play what is drawn.
-DRAWN_BY = ("engine", "faces", "geometry", "learn", "play", "printing")
 #: The folder of all that was drawn, a folder a game.
 DRAWN = "kept"
 #: A game's folder holds no more than this; what was asked for longest ago goes first, down to the smaller figure.
@@ -104,24 +101,9 @@ logger = logging.getLogger(__name__)
 _written = 0
 
 
-@cache
-def drawing_hash() -> str:
-    """A hash of what decides how a print looks beside a game's data: our code, the fonts, the emblems, the presses'
-    inks, and the scenes that are examples in booklets."""
-    static = settings.BASE_DIR / "static"
-    code = [file for name in DRAWN_BY for file in (settings.BASE_DIR / "armybuilder" / name).rglob("*.py")]
-    scenes = settings.FIXTURES_DIR.glob("*/scenes.json")
-    presses = (settings.BASE_DIR / "armybuilder/printing/presses").glob("*.icc")
-    files = sorted([*code, *scenes, *presses, *(static / "fonts").glob("*.ttf"), *(static / "emblems").glob("*.svg")])
-    known = sha256()
-    for file in files:
-        known.update(file.read_bytes())
-    return known.hexdigest()[:8]
-
-
 def picture_hash(game: Game) -> str:
-    """A hash of all that a picture of a game's cards shows: it changes with the data and with how cards look."""
-    return f"{game.data_version}-{drawing_hash()}"
+    """A hash of all that a picture of a game's cards shows: it changes with the data and with the site."""
+    return f"{game.data_version}-{source_hash()}"
 
 
 def fingerprint(parts: Iterable[object]) -> str:

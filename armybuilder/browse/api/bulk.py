@@ -24,10 +24,10 @@ from armybuilder.browse import records
 from armybuilder.browse.api import serializers
 from armybuilder.browse.api.answers import takes_gzip
 from armybuilder.browse.api.links import origin_of, with_origin
-from armybuilder.browse.api.reading import code_hash
 from armybuilder.browse.api.views import CatalogView
 from armybuilder.rest.etags import is_not_modified
 from armybuilder.rest.problems import Missing, Near, Problem
+from armybuilder.serving.source import source_hash
 from catalog.mistakes import Mistake
 from catalog.models import Source
 from catalog.shelf import Shelf, shelf_at
@@ -106,7 +106,7 @@ def files_about(game: str, version: str, games: Sequence[GameText], origin: str)
 
 def name_of(game: str, version: str, form: str) -> str:
     """The name of the present file of a game, or of all."""
-    return f"muster{f'-{game}' if game else ''}-{version}-{code_hash()}.{form}"
+    return f"muster{f'-{game}' if game else ''}-{version}-{source_hash()}.{form}"
 
 
 @lru_cache(maxsize=1)

@@ -7,13 +7,11 @@ somebody owns depends on who asks: it has no ETag, and is kept by nobody.
 """
 
 from collections.abc import Callable, Mapping
-from functools import cache, cached_property
+from functools import cached_property
 from hashlib import blake2b
 from http import HTTPStatus
-from pathlib import Path
 from typing import Any, ClassVar
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from rest_framework.permissions import AllowAny
@@ -28,6 +26,7 @@ from armybuilder.rest.formats import PageRenderer
 from armybuilder.rest.problems import problem_response
 from armybuilder.rest.sharing import say
 from armybuilder.rest.viewsets import ApiView
+from armybuilder.serving.source import source_hash
 from armybuilder.serving.throttles import PersonThrottle, PublicReadThrottle
 from catalog.shelf import versions
 
@@ -40,16 +39,6 @@ FRESH = {"Cache-Control": "public, max-age=300", "Vary": "Accept, Accept-Encodin
 JSON_FORMS, IDLE_FORMS = {"", "*/*", "application/*", "application/json"}, {"text/plain"}
 
 
-@cache
-def code_hash() -> str:
-    """A hash of the code that makes answers: with new code an old copy is no longer good, whatever the data."""
-    found = blake2b(digest_size=6)
-    for folder in ("armybuilder", "catalog", "validation"):
-        for path in sorted(Path(settings.BASE_DIR, folder).rglob("*.py")):
-            found.update(path.read_bytes())
-    return found.hexdigest()
-
-
 def asked_for(request: HttpRequest) -> str:
     """The question of a reader: a whole address, and a form of the answer if it is not JSON."""
     form = "" if takes_json(request) else request.META["HTTP_ACCEPT"]
@@ -58,7 +47,7 @@ def asked_for(request: HttpRequest) -> str:
 
 def tag_of(asked: str, data: Mapping[str, str]) -> str:
     """The ETag of what is asked as long as the data and the code are what they are."""
-    hashed = "\n".join([code_hash(), *data.values(), asked])
+    hashed = "\n".join([source_hash(), *data.values(), asked])
     return f'W/"{blake2b(hashed.encode(errors="surrogateescape"), digest_size=12).hexdigest()}"'
 
 
