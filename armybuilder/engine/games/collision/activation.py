@@ -269,11 +269,11 @@ def act(table: Table[State]) -> None:
         _finish(table, piece)
         return
     state.has_acted = True
-    does = DOES[str(option[0])]
-    if does is _move:
-        _move(table, piece, option, menu.reached)
+    movement = next((verb for verb in PRICES if option in verb), None)
+    if movement:
+        _move(table, piece, movement, option, menu.reached.get(movement))
     else:
-        does(table, piece, option)
+        DOES[str(option[0])](table, piece, option)
     if not state.is_on_board(piece):
         state.active = NOBODY
 
@@ -286,12 +286,11 @@ def _finish(table: Table[State], piece: int) -> None:
 # What the options do
 
 
-def _move(table: Table[State], piece: int, option: Option, reached: Mapping[Movement, Journeys] | None = None) -> None:
-    """Step, Maneuver or Run along its way, which may have been `reached` before; a reinforcement comes in by it."""
-    verb = next(each for each in PRICES if option in each)
+def _move(table: Table[State], piece: int, verb: Movement, option: Option, found: Journeys | None) -> None:
+    """Step, Maneuver or Run by the ways that a sample `found` before, if it did; a reinforcement comes in by it."""
     (tile,) = verb.parts(option)
     comes_in = table.state.place[piece] == NOWHERE
-    found = (reached or {}).get(verb) or (coming if comes_in else far)(table, piece, verb)
+    found = found or (coming if comes_in else far)(table, piece, verb)
     path = found.path(table, tile)
     _pay_for_movement(table, piece, verb)
     if comes_in:
@@ -365,7 +364,6 @@ def _act(table: Table[State], piece: int, option: Option) -> None:
 
 
 DOES = {
-    **{verb.name: _move for verb in PRICES},
     **dict.fromkeys((*AIMED, *UNAIMED), _attack),
     "turn": _turn,
     "leave": _leave,
