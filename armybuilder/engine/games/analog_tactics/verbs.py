@@ -60,13 +60,7 @@ class Verbs(VerbSet):
         rule="respawning",
         why="All of them come back now. The first has all respawn spaces to choose from.",
     )
-    on = Verb(
-        UNIT,
-        TO,
-        sort="place",
-        rule="respawning",
-        why="It comes back there, and you choose which way it faces.",
-    )
+    on = Verb(UNIT, TO, sort="place", rule="respawning", why="It comes back there, and you choose which way it faces.")
 
     # Objectives and obstacles on a player's own board.
     objective = Verb(
@@ -85,13 +79,7 @@ class Verbs(VerbSet):
     )
 
     # Free play.
-    step = Verb(
-        UNIT,
-        TO,
-        sort="move",
-        rule="movement",
-        why="This step takes no Movement point.",
-    )
+    step = Verb(UNIT, TO, sort="move", rule="movement", why="This step takes no Movement point.")
     turn = Verb(UNIT, TOWARD, heading="Turn for a Movement point", sort="face", rule="movement")
     face = FaceVerb(
         UNIT,
@@ -111,26 +99,14 @@ class Verbs(VerbSet):
         rule="your-turn",
         why="Your units act in any order, for their points. Each round refreshes them. Reactions come in any turn.",
     )
-    pass_ = Verb(
-        sort="pick",
-        rule="reaction",
-        why="To pass spends nothing, but the chance is gone.",
-    )
+    pass_ = Verb(sort="pick", rule="reaction", why="To pass spends nothing, but the chance is gone.")
 
     # What attacks ask.
     target = Verb(
-        UNIT,
-        heading="Attack",
-        sort="attack",
-        rule="attacks",
-        why="The attack on this unit is rolled for on its own.",
+        UNIT, heading="Attack", sort="attack", rule="attacks", why="The attack on this unit is rolled for on its own."
     )
     next = Verb(
-        UNIT,
-        heading="Strike next",
-        sort="pick",
-        rule="attacks",
-        why="All of them are attacked. You choose the order.",
+        UNIT, heading="Strike next", sort="pick", rule="attacks", why="All of them are attacked. You choose the order."
     )
     from_ = Verb(
         NUMBER,
@@ -139,19 +115,10 @@ class Verbs(VerbSet):
         rule="attacks",
         why="From space 4, behind it, the attack has +1 Hit; from spaces 3 and 5, Kidney Shot has +1 Damage.",
     )
-    to = Verb(
-        SPACE,
-        sort="move",
-        rule="movement",
-        why="The unit goes there without spending Movement points.",
-    )
+    to = Verb(SPACE, sort="move", rule="movement", why="The unit goes there without spending Movement points.")
     at = Verb(SPACE, sort="place", rule="movement")
     away = Verb(
-        UNIT,
-        TOWARD,
-        heading="Drive",
-        rule="attacks",
-        why="It goes straight on, until something or the edge stops it.",
+        UNIT, TOWARD, heading="Drive", rule="attacks", why="It goes straight on, until something or the edge stops it."
     )
     push = Verb(
         UNIT,
@@ -160,15 +127,9 @@ class Verbs(VerbSet):
         why="It is pushed up to 2 spaces straight away from your unit, until something stops it.",
     )
     pulse = Verb(
-        UNIT,
-        rule="attacks",
-        why="It is moved up to 3 spaces straight away from your unit, until something stops it.",
+        UNIT, rule="attacks", why="It is moved up to 3 spaces straight away from your unit, until something stops it."
     )
-    mark = Verb(
-        UNIT,
-        rule="attacks",
-        why="The new mark takes the place of the old one.",
-    )
+    mark = Verb(UNIT, rule="attacks", why="The new mark takes the place of the old one.")
     pay = Verb(
         WORD,
         heading="Pay with",
@@ -176,23 +137,11 @@ class Verbs(VerbSet):
         rule="your-units.attributes",
         why="The ability takes a point of either kind.",
     )
-    uncanny_luck = Verb(
-        WORD,
-        rule="reaction",
-        why="You may do this once a turn, and the new roll counts.",
-    )
+    uncanny_luck = Verb(WORD, rule="reaction", why="You may do this once a turn, and the new roll counts.")
 
     # Damage and elimination.
-    cover = Verb(
-        UNIT,
-        rule="damage",
-        why="The drone takes all of the damage. Its own armor takes nothing off it.",
-    )
-    substitute = Verb(
-        UNIT,
-        rule="damage",
-        why="They change places, and the common takes all of the damage.",
-    )
+    cover = Verb(UNIT, rule="damage", why="The drone takes all of the damage. Its own armor takes nothing off it.")
+    substitute = Verb(UNIT, rule="damage", why="They change places, and the common takes all of the damage.")
     share = Verb(
         UNIT,
         heading="Damage to",
@@ -200,16 +149,9 @@ class Verbs(VerbSet):
         rule="damage",
         why="Mana Link: your units share the damage, a point at a time.",
     )
-    repair = Verb(
-        UNIT,
-        rest=ON,
-        rule="damage",
-        why="It stays in play with 2 Health, for a Reaction point.",
-    )
+    repair = Verb(UNIT, rest=ON, rule="damage", why="It stays in play with 2 Health, for a Reaction point.")
     necromancy = Verb(
-        UNIT,
-        rule="mage.forbidden-series",
-        why="Your elite regains up to 3 Health, for a Reaction point.",
+        UNIT, rule="mage.forbidden-series", why="Your elite regains up to 3 Health, for a Reaction point."
     )
     forbidden = Verb(
         UNIT,
@@ -217,18 +159,11 @@ class Verbs(VerbSet):
         why="A Special point of your elite becomes a forbidden point, which buys spells of the forbidden series.",
     )
     recycle = Verb(
-        CARD,
-        rule="engineer.blueprints",
-        why="It takes a Reaction point. The obstacle stands where the drone was.",
+        CARD, rule="engineer.blueprints", why="It takes a Reaction point. The obstacle stands where the drone was."
     )
 
     # What players gain.
-    pick = Verb(
-        CARD,
-        sort="pick",
-        rule="leveling-up",
-        why="What you pick stays for the whole match.",
-    )
+    pick = Verb(CARD, sort="pick", rule="leveling-up", why="What you pick stays for the whole match.")
     accept = Verb(
         CARD,
         heading="Take the reward",
@@ -255,10 +190,7 @@ class Verbs(VerbSet):
     # Cards that are used on more than units.
     reorient = Verb(UNIT, TOWARD, sort="face", rule="reaction")
     infiltrate = Verb(
-        UNIT,
-        COUNT,
-        rule="special",
-        why="Each Reaction point pays for two steps that nobody may react to.",
+        UNIT, COUNT, rule="special", why="Each Reaction point pays for two steps that nobody may react to."
     )
     rope = Verb(UNIT, ON, TO, rule="special")
     distraction = Verb(UNIT, ON, TOWARD, rule="special")

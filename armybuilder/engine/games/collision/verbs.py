@@ -113,12 +113,7 @@ class Verbs(VerbSet):
     )
     attacker = Role(heading="Attack", sort="pick", rule="rules-of-play.deployment")
     defender = Role(heading="Defend", sort="pick", rule="rules-of-play.deployment")
-    side = Verb(
-        SLUG,
-        sort="pick",
-        rule="rules-of-play.deployment",
-        why="Your opponent gets the other side.",
-    )
+    side = Verb(SLUG, sort="pick", rule="rules-of-play.deployment", why="Your opponent gets the other side.")
     diagonal = Verb(
         SLUG,
         sort="pick",
@@ -146,11 +141,7 @@ class Verbs(VerbSet):
         why="Your characters act in this order. Both players sort in secret; then the cards of both are laid open.",
     )
     rest = Verb(heading="Keep this order", sort="pick", rule="turn-taking.maintenance")
-    deploy = Verb(
-        PIECE,
-        sort="place",
-        rule="rules-of-play.deploying-characters",
-    )
+    deploy = Verb(PIECE, sort="place", rule="rules-of-play.deploying-characters")
     on = Verb(TILE, heading="Where", sort="place", rule="rules-of-play.deploying-characters")
     # Movement
     step = Verb(TILE, heading="Step to", sort="move", rule="action.step", why=MOVES_ONCE)
@@ -256,10 +247,7 @@ class Verbs(VerbSet):
         why="One of your characters may react to this. A reaction has its price, to pass has none.",
     )
     with_ = Verb(
-        PIECE,
-        sort="pick",
-        rule="action.reactions",
-        why="They change places, and the ally becomes the target.",
+        PIECE, sort="pick", rule="action.reactions", why="They change places, and the ally becomes the target."
     )
     luck = Verb(
         PIECE,

@@ -120,12 +120,7 @@ class Verbs(VerbSet):
         rule="tactics-cards.saved",
         why="A troop under Saved may change places with a friendly melee troop beside it.",
     )
-    stay = Verb(
-        TROOP,
-        sort="pick",
-        rule="tactics-cards.saved",
-        why="Either way its Saved is used up.",
-    )
+    stay = Verb(TROOP, sort="pick", rule="tactics-cards.saved", why="Either way its Saved is used up.")
     attack = Verb(
         TROOP, after_word("against", TROOP), heading="Attack with", sort="attack", rule="playable-frame.combat"
     )

@@ -63,24 +63,10 @@ class Verbs(VerbSet):
         why="You and your opponent place terrain pieces in turn, before anybody deploys.",
     )
     place = Verb(
-        UNIT,
-        sort="place",
-        rule="deploying",
-        why="The players deploy in turn. Nobody may stand next to an enemy.",
+        UNIT, sort="place", rule="deploying", why="The players deploy in turn. Nobody may stand next to an enemy."
     )
-    on = Verb(
-        SPACE,
-        heading="Where",
-        sort="place",
-        rule="deploying",
-        why="You choose next which way it faces.",
-    )
-    facing = Verb(
-        WAY,
-        sort="face",
-        rule="deploying",
-        why="Each side of a unit has a Strength of its own.",
-    )
+    on = Verb(SPACE, heading="Where", sort="place", rule="deploying", why="You choose next which way it faces.")
+    facing = Verb(WAY, sort="face", rule="deploying", why="Each side of a unit has a Strength of its own.")
     engage = Verb(
         UNIT,
         sort="pick",
@@ -101,18 +87,8 @@ class Verbs(VerbSet):
     )
 
     # Movement Phase
-    move = Verb(
-        SPACE,
-        heading="Move to",
-        sort="move",
-        rule="movement-phase.movement-procedure",
-    )
-    part = Verb(
-        SPACE,
-        heading="Leave the team for",
-        sort="move",
-        rule="unit-team.unforming",
-    )
+    move = Verb(SPACE, heading="Move to", sort="move", rule="movement-phase.movement-procedure")
+    part = Verb(SPACE, heading="Leave the team for", sort="move", rule="unit-team.unforming")
     charge = Charge(rule="movement-phase.charge-procedure")
     face = Verb(
         WAY,
@@ -129,12 +105,7 @@ class Verbs(VerbSet):
         why="Its place in the team decides on which sides it is exposed.",
     )
     escape = Verb(heading="Escape from", rule="movement-phase.escape-procedure", why=MUST_FIGHT)
-    to = Verb(
-        SPACE,
-        sort="move",
-        rule="movement-phase.movement-procedure",
-        why="It is moved there at once.",
-    )
+    to = Verb(SPACE, sort="move", rule="movement-phase.movement-procedure", why="It is moved there at once.")
     over = Verb(
         rest=SPACE,
         heading="Go over",
@@ -160,30 +131,18 @@ class Verbs(VerbSet):
         rule="combat-phase.attack-procedure",
         why="The attack is on the unit that you name, not on its mate.",
     )
-    next = Verb(
-        UNIT,
-        rule="combat-phase.attack-procedure",
-        why="All of them are attacked. You choose the order.",
-    )
+    next = Verb(UNIT, rule="combat-phase.attack-procedure", why="All of them are attacked. You choose the order.")
     side = Verb(
         CARD,
         rule="combat-phase.attack-procedure",
         why="A unit that is hit defends with the same side. The breath is equally strong on every side.",
     )
-    with_ = Verb(
-        CARD,
-        rule="combat-phase.attack-procedure",
-        why="The defender has to defend with the same side.",
-    )
+    with_ = Verb(CARD, rule="combat-phase.attack-procedure", why="The defender has to defend with the same side.")
     reroll = Verb(
         rule="status-effects",
         why="The new roll counts, better or worse. A Lucky unit rerolls once in each of your Turns.",
     )
-    lose = Verb(
-        CARD,
-        rule="unit-and-item-book.special-list",
-        why="The rest of the stack stays in play.",
-    )
+    lose = Verb(CARD, rule="unit-and-item-book.special-list", why="The rest of the stack stays in play.")
 
     # Items
     give = Verb(CARD, UNIT, rule="item-phase.trade-procedure")
@@ -192,74 +151,30 @@ class Verbs(VerbSet):
     agree = Verb(sort="pick", rule="item-phase.trade-procedure", why="Both sides of a trade have to agree.")
     refuse = Verb(sort="pick", rule="item-phase.trade-procedure")
     loot = Verb(UNIT, rule="item-phase-2.loot-procedure")
-    equip = Verb(
-        UNIT,
-        rule="item-acquisition",
-        why="If it has no room for the item, you choose next what it gives up.",
-    )
-    drop = Verb(
-        CARD,
-        rule="item-acquisition",
-        why="The item goes under the Item Deck.",
-    )
+    equip = Verb(UNIT, rule="item-acquisition", why="If it has no room for the item, you choose next what it gives up.")
+    drop = Verb(CARD, rule="item-acquisition", why="The item goes under the Item Deck.")
     leave_it = Verb(
-        name="leave it",
-        rule="item-acquisition",
-        why="What it doesn’t keep is left where the question says.",
+        name="leave it", rule="item-acquisition", why="What it doesn’t keep is left where the question says."
     )
     swap_for = Verb(CARD, rest=CARD, name="swap for", rule="item-acquisition")
-    rise = Verb(
-        rule="unit-and-item-book.item-list",
-        why="To rise uses up the Revival Stone.",
-    )
+    rise = Verb(rule="unit-and-item-book.item-list", why="To rise uses up the Revival Stone.")
     stay_dead = Verb(name="stay dead", rule="unit-and-item-book.item-list")
-    eat = Verb(
-        rule="unit-and-item-book.item-list",
-        why="To eat uses up Giant’s Bread and ends the status.",
-    )
+    eat = Verb(rule="unit-and-item-book.item-list", why="To eat uses up Giant’s Bread and ends the status.")
 
     # Abilities and statuses
     use = Verb(CARD, rest=UNIT, rule="item-phase.use-item-procedure")
     yes = Verb(sort="pick", rule="unit-and-item-book.ability-list")
-    no = Verb(
-        sort="pick",
-        rule="unit-and-item-book.ability-list",
-        why="You don’t have to. No goes on without it.",
-    )
-    keep = Verb(
-        rule="unit-and-item-book.ability-list",
-        why="To keep changes nothing.",
-    )
-    stay = Verb(
-        rest=CARD,
-        rule="unit-and-item-book.ability-list",
-        why="To stay changes nothing.",
-    )
-    become = Verb(
-        CARD,
-        rule="unit-and-item-book.ability-list",
-        why="It is of that type from now on.",
-    )
-    discard = Verb(
-        CARD,
-        rule="status-effects",
-        why="The status ends at once.",
-    )
+    no = Verb(sort="pick", rule="unit-and-item-book.ability-list", why="You don’t have to. No goes on without it.")
+    keep = Verb(rule="unit-and-item-book.ability-list", why="To keep changes nothing.")
+    stay = Verb(rest=CARD, rule="unit-and-item-book.ability-list", why="To stay changes nothing.")
+    become = Verb(CARD, rule="unit-and-item-book.ability-list", why="It is of that type from now on.")
+    discard = Verb(CARD, rule="status-effects", why="The status ends at once.")
     and_ = Verb(
-        UNIT,
-        rule="unit-and-item-book.ability-list",
-        why="The ability may work on several units, one after the other.",
+        UNIT, rule="unit-and-item-book.ability-list", why="The ability may work on several units, one after the other."
     )
-    no_more = Verb(
-        name="no more",
-        rule="unit-and-item-book.ability-list",
-        why="No more leaves the rest as it is.",
-    )
+    no_more = Verb(name="no more", rule="unit-and-item-book.ability-list", why="No more leaves the rest as it is.")
     neither = Verb(rule="unit-and-item-book.ability-list")
-    nothing = Verb(
-        rule="unit-and-item-book.ability-list",
-        why="It may learn one ability, or nothing this time.",
-    )
+    nothing = Verb(rule="unit-and-item-book.ability-list", why="It may learn one ability, or nothing this time.")
     calm_down = Verb(name="calm down", rule="status-effects")
     rage_on = Verb(
         name="rage on",
@@ -267,10 +182,7 @@ class Verbs(VerbSet):
         why="It has killed an enemy, so it may calm down. If it rages on, it stays Enraged.",
     )
     act_as = Verb(
-        CARD,
-        name="act as",
-        rule="unit-and-item-book.ability-list",
-        why="It is itself again when it is next engaged.",
+        CARD, name="act as", rule="unit-and-item-book.ability-list", why="It is itself again when it is next engaged."
     )
     chant_for = Verb(
         UNIT,
@@ -278,11 +190,7 @@ class Verbs(VerbSet):
         rule="unit-and-item-book.ability-list",
         why="Each ally is chanted for once, until three statuses are gone.",
     )
-    fire = Verb(
-        UNIT,
-        rule="unit-and-item-book.ability-list",
-        why="You choose the order in which they shoot.",
-    )
+    fire = Verb(UNIT, rule="unit-and-item-book.ability-list", why="You choose the order in which they shoot.")
     hex_with = Verb(
         CARD,
         name="hex with",
@@ -290,9 +198,7 @@ class Verbs(VerbSet):
         why="With a roll of 5 or more, a second status follows.",
     )
     ignore = Verb(
-        CARD,
-        rule="unit-and-item-book.ability-list",
-        why="A status that is ignored does nothing to it this Turn.",
+        CARD, rule="unit-and-item-book.ability-list", why="A status that is ignored does nothing to it this Turn."
     )
     ignore_all = Verb(name="ignore all", rule="unit-and-item-book.ability-list")
     keep_the_order = Verb(
@@ -312,16 +218,9 @@ class Verbs(VerbSet):
         rule="unit-and-item-book.ability-list",
         why="The item goes under the Item Deck. Its type decides what happens to the target.",
     )
-    more = Verb(
-        CARD,
-        rule="unit-and-item-book.ability-list",
-        why="It lasts until the unit’s Engagement ends.",
-    )
+    more = Verb(CARD, rule="unit-and-item-book.ability-list", why="It lasts until the unit’s Engagement ends.")
     pass_to = Verb(
-        UNIT,
-        name="pass to",
-        rule="unit-and-item-book.ability-list",
-        why="The unit that you name gets the status.",
+        UNIT, name="pass to", rule="unit-and-item-book.ability-list", why="The unit that you name gets the status."
     )
     pull = Verb(
         UNIT,
