@@ -1,6 +1,7 @@
 """The attacks that a unit may make, each as an option, and carrying one out (Attacks; Weapons; Turrets)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 
 from armybuilder.engine.games.analog_tactics import movement, sight
 from armybuilder.engine.games.analog_tactics.attack import (
@@ -55,7 +56,7 @@ def offers(table: Table[State], unit: int) -> Iterator[Option]:
     yield from (Verbs.attack(unit, target) for target in found)
     if Verbs.sweep.name in state.cards[unit] and reach == 1 and len(found) > 1:
         yield Verbs.sweep(unit)
-    if TESLA in state.cards[unit] and any(True for _ in _around(table, unit)):
+    if TESLA in state.cards[unit] and any(True for _ in _around(table, _tesla(unit))):
         yield of_card(TESLA)(unit)
     for weapon in arms(state, unit):
         yield from _with_weapon(table, unit, weapon)
@@ -126,13 +127,9 @@ def _in_line(table: Table[State], attack: Attack, direction: int) -> Iterator[in
             yield state.occupant[space]
 
 
-def _around(table: Table[State], unit: int) -> Iterator[int]:
-    """Everyone who stands next to a unit, friends too (Tesla Coil)."""
-    return (each for each in targets(table, _tesla(unit)) if each != unit)
-
-
-def _all_but_itself(table: Table[State], attack: Attack) -> Iterator[int]:
-    return _around(table, attack.attacker)
+def _around(table: Table[State], attack: Attack) -> Iterator[int]:
+    """Everyone who stands next to an attacker, friends too (Tesla Coil)."""
+    return (each for each in targets(table, attack) if each != attack.attacker)
 
 
 def _tesla(unit: int) -> Attack:
@@ -176,14 +173,6 @@ def _katana_spaces(table: Table[State], unit: int, target: int, numbers: tuple[i
     return [near[way] for way in ways if near.get(way) in far]
 
 
-def _to_front(table: Table[State], unit: int, target: int) -> list[int]:
-    return _katana_spaces(table, unit, target, (sight.FRONT,))
-
-
-def _to_flank(table: Table[State], unit: int, target: int) -> list[int]:
-    return _katana_spaces(table, unit, target, sight.FLANKS)
-
-
 def _charge_spaces(table: Table[State], unit: int, target: int) -> list[int]:
     """List the spaces where the Spear's bearer comes next to a target first, going straight on (ruling P44)."""
     state = table.state
@@ -201,10 +190,13 @@ def _charge_spaces(table: Table[State], unit: int, target: int) -> list[int]:
     return found
 
 
-#: The forms that begin with a move: where to, for a target.
-APPROACHES = {("katana", 1): _to_front, ("katana", 2): _to_flank, ("spear", 3): _charge_spaces}
-#: The target's spaces from which alone they strike, no matter who is the target in the end (ruling P64).
+#: The target's spaces from which alone a form strikes, no matter who is the target in the end (ruling P64).
 STRUCK_FROM = {("katana", 1): (sight.FRONT,), ("katana", 2): sight.FLANKS}
+#: The forms that begin with a move: where to, for a target.
+APPROACHES: dict[tuple[str, int], Callable[[Table[State], int, int], list[int]]] = {
+    ("spear", 3): _charge_spaces,
+    **{form: partial(_katana_spaces, numbers=numbers) for form, numbers in STRUCK_FROM.items()},
+}
 
 
 def _comes_near(table: Table[State], attack: Attack, spaces: list[int]) -> bool:
@@ -282,9 +274,8 @@ def carry_out(table: Table[State], option: Option, *, is_reaction: bool = False,
         _strike_with(table, attack)
     elif card == TESLA:
         coil = _tesla(unit)
-        struck = list(_around(table, unit))
-        coil.aims = _all_but_itself
-        strike(table, coil, each_of(coil, struck))
+        coil.aims = _around
+        strike(table, coil, each_of(coil, _around(table, coil)))
     elif option in Verbs.turrets:
         strike(table, movement.turret_attack(state, unit, target))
     else:
