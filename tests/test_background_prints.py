@@ -27,9 +27,9 @@ from django.utils import timezone
 from django_tasks_db.models import DBTaskResult
 
 from armybuilder.lists.selectors import file_of
-from armybuilder.printing import background, jobs
+from armybuilder.printing import background
 from armybuilder.printing.background import PrintOrder, look_at, start
-from armybuilder.printing.jobs import CardSheets, Job
+from armybuilder.printing.jobs import Job
 from armybuilder.printing.models import BackgroundPrint
 from armybuilder.printing.zips import Tell
 from armybuilder.serving.workers import WORKER_TIMEOUT
@@ -61,7 +61,7 @@ def folder(tmp_path: Path, settings: LazySettings) -> Path:
 
 def on_the_way(monkeypatch: pytest.MonkeyPatch, see: Callable[[], object]) -> None:
     """Let something happen after a maker's first card."""
-    really = jobs.write_job
+    really = Job.write
 
     def make(job: Job, file: Path, tell: Tell) -> None:
         tell("Setting the cards", 1, 2)
@@ -69,7 +69,7 @@ def on_the_way(monkeypatch: pytest.MonkeyPatch, see: Callable[[], object]) -> No
         tell("Setting the cards", 2, 2)
         really(job, file, tell)
 
-    monkeypatch.setattr(jobs, "write_job", make)
+    monkeypatch.setattr(Job, "write", make)
     monkeypatch.setattr(background, "PROGRESS_EVERY_SECONDS", 0)
 
 
@@ -102,8 +102,8 @@ def test_a_print_becomes_the_file_that_one_would_have_waited_for() -> None:
     ready = begun()
     assert ready.state == "ready"
     waited_for = asked().product
-    assert isinstance(waited_for, CardSheets)
-    assert content(ready) == waited_for.job.pdf()
+    assert isinstance(waited_for, Job)
+    assert content(ready) == waited_for.pdf()
     assert ready.name == "tactics-david-cards.pdf"
 
 

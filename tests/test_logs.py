@@ -209,7 +209,7 @@ def breaks_the_pages(patch: pytest.MonkeyPatch) -> None:
 
 
 def breaks_prints(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr("armybuilder.printing.jobs.CardSheets.write", fails(RuntimeError, "the printer jams"))
+    patch.setattr("armybuilder.printing.jobs.Job.write", fails(RuntimeError, "the printer jams"))
 
 
 #: The addresses with a key in them, of all sorts.

@@ -17,7 +17,6 @@ from armybuilder.faces.drawing import Outline
 from armybuilder.faces.parts import face_of
 from armybuilder.faces.qr import code_path
 from armybuilder.faces.styles import TRIMS
-from armybuilder.printing import jobs
 from armybuilder.printing.calibration import REACH, calibration_pages, crosses
 from armybuilder.printing.jobs import Job, job_of_cards
 from armybuilder.printing.options import read_options
@@ -57,7 +56,7 @@ def job(count: int = 2, game: str = GAME, kind: str = "unit", **query: str) -> J
 
 def made(job: Job, folder: Path) -> bytes:
     file = folder / "made"
-    jobs.write_job(job, file, nobody_asks)
+    job.write(file, nobody_asks)
     return file.read_bytes()
 
 

@@ -26,7 +26,7 @@ from django.utils.crypto import salted_hmac
 from django_tasks import task
 
 from armybuilder.lists.files import as_document, read_document
-from armybuilder.printing.jobs import CardSheets, Product
+from armybuilder.printing.jobs import Job, Product
 from armybuilder.printing.models import BackgroundPrint
 from armybuilder.printing.offers import OFFERS
 from armybuilder.printing.options import PRINT_OPTIONS, Query, read_options
@@ -86,10 +86,10 @@ class PrintOrder:
         return self.cards
 
     @property
-    def cards(self) -> CardSheets:
+    def cards(self) -> Job:
         """The sheets of cards that are wanted. Raises Invalid where that can't be read."""
         source = self._source(self.query).for_its_owner
-        return CardSheets(source.job(read_options(self.query, [*PRINT_OPTIONS, *source.parameters]), self.site))
+        return source.job(read_options(self.query, [*PRINT_OPTIONS, *source.parameters]), self.site)
 
     def _source(self, query: Query) -> Source:
         if self.army is None:

@@ -31,7 +31,7 @@ from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
 from validation.report import Finding
-from validation.rules import Rulebook, supplies_of
+from validation.rules import RosterPiece, Rulebook, supplies_of
 
 
 @dataclass(frozen=True)
@@ -44,6 +44,46 @@ class Job:
     options: Options
     emblem: str = ""
     site: str = ""
+
+    has_all_it_names = True
+
+    @property
+    def form(self) -> str:
+        return self.options.format
+
+    @property
+    def count(self) -> int:
+        return len(self.faces)
+
+    @property
+    def fingerprint(self) -> str:
+        """A name for its file. It changes with anything that stands on the cards, and with how it is drawn; so a file
+        that was kept under it is what would be made now."""
+        about = (source_hash(), self.title, self.game, self.emblem, self.site, self.options.pairs)
+        return fingerprint(chain([about], _first_and_again(self.faces)))
+
+    def write(self, file: Path, tell: Tell) -> None:
+        for done, _ in enumerate(self.by_card(), 1):
+            tell(SETTING, done, self.count)
+        if self.form == "zip":
+            self._write_images(file, tell)
+            return
+        drawings = WithProgress(self.drawings, WRITING, tell)
+        with file.open("wb") as to:
+            pdf.write_cards(to, drawings, self.options.sheet, self.about, is_for_press=self.options.is_for_press)
+
+    def _write_images(self, file: Path, tell: Tell) -> None:
+        """A zip with an image of each side of each card; a back that all cards share is there once."""
+        service = self.options.service
+        assert service, "only a service wants images"
+        painted: dict[int, bytes] = {}
+
+        def content(drawing: Drawing) -> bytes:
+            if id(drawing) not in painted:
+                painted[id(drawing)] = side_png(drawing, self, service)
+            return painted[id(drawing)]
+
+        write_images(file, [(name, partial(content, drawing)) for name, drawing in sides_of(self)], tell)
 
     @property
     def about(self) -> About:
@@ -134,17 +174,7 @@ def _refuse_too_many(cards: int) -> None:
         raise Invalid([Mistake("copies", f"makes {cards} cards; {MOST_CARDS} is the most for one print.")])
 
 
-class Keyed(Protocol):
-    """A piece of an army that knows the entry that it was written as."""
-
-    @property
-    def key(self) -> int: ...
-
-
-PieceT = TypeVar("PieceT", bound=Keyed)
-
-
-def _in_order(pieces: Iterable[PieceT], file: ArmyFile) -> list[PieceT]:
+def _in_order(pieces: Iterable[RosterPiece], file: ArmyFile) -> list[RosterPiece]:
     place = {entry.key: n for n, entry in enumerate(file.entries)}
     return sorted(pieces, key=lambda piece: place[piece.key])
 
@@ -207,40 +237,6 @@ class Product(Protocol):
     def write(self, file: Path, tell: Tell) -> None: ...
 
 
-@dataclass(frozen=True)
-class CardSheets:
-    """The cards of a print as the file that it asks for."""
-
-    job: Job
-    has_all_it_names = True
-
-    @property
-    def title(self) -> str:
-        return self.job.title
-
-    @property
-    def form(self) -> str:
-        return self.job.options.format
-
-    @property
-    def count(self) -> int:
-        return len(self.job.faces)
-
-    @property
-    def fingerprint(self) -> str:
-        return job_fingerprint(self.job)
-
-    def write(self, file: Path, tell: Tell) -> None:
-        write_job(self.job, file, tell)
-
-
-def job_fingerprint(job: Job) -> str:
-    """A name for the file that a job makes. It changes with anything that stands on the cards, and with how it is
-    drawn; so a file that was kept under it is what would be made now."""
-    about = (source_hash(), job.title, job.game, job.emblem, job.site, job.options.pairs)
-    return fingerprint(chain([about], _first_and_again(job.faces)))
-
-
 def _first_and_again(faces: Iterable[Face]) -> Iterator[Face | int]:
     """Each face where it first comes, and its number again for each of its copies, which are one and the same."""
     numbers: dict[int, int] = {}
@@ -249,17 +245,6 @@ def _first_and_again(faces: Iterable[Face]) -> Iterator[Face | int]:
             numbers[id(face)] = len(numbers)
             yield face
         yield numbers[id(face)]
-
-
-def write_job(job: Job, file: Path, tell: Tell) -> None:
-    for done, _ in enumerate(job.by_card(), 1):
-        tell(SETTING, done, len(job.faces))
-    if job.options.format == "zip":
-        _write_images(job, file, tell)
-        return
-    drawings = WithProgress(job.drawings, WRITING, tell)
-    with file.open("wb") as to:
-        pdf.write_cards(to, drawings, job.options.sheet, job.about, is_for_press=job.options.is_for_press)
 
 
 class WithProgress(Sequence[T]):
@@ -279,20 +264,6 @@ class WithProgress(Sequence[T]):
         if isinstance(at, int):
             self.tell(self.step, at + 1, len(self.items))
         return self.items[at]
-
-
-def _write_images(job: Job, file: Path, tell: Tell) -> None:
-    """A zip with an image of each side of each card; a back that all cards share is there once."""
-    service = job.options.service
-    assert service, "only a service wants images"
-    painted: dict[int, bytes] = {}
-
-    def content(drawing: Drawing) -> bytes:
-        if id(drawing) not in painted:
-            painted[id(drawing)] = side_png(drawing, job, service)
-        return painted[id(drawing)]
-
-    write_images(file, [(name, partial(content, drawing)) for name, drawing in sides_of(job)], tell)
 
 
 def sides_of(job: Job) -> Iterator[tuple[str, Drawing]]:

@@ -10,7 +10,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from armybuilder.printing import background
 from armybuilder.printing.background import PrintOrder
-from armybuilder.printing.jobs import CardSheets, Product
+from armybuilder.printing.jobs import Product
 from armybuilder.printing.models import BackgroundPrint
 from armybuilder.printing.offers import OFFERS
 from armybuilder.printing.views.access import names_mistakes, print_source_at, query_of, site_of
@@ -34,7 +34,7 @@ def start(request: HttpRequest, **place: str) -> HttpResponse:
     job = cards_job(request, source)
     begin, origin = (source.address(name, job.options.pairs) for name in ("start", "options"))
     asked = order_of(request, source, job.options, place)
-    return _begun(request, asked, CardSheets(job), origin, begin)
+    return _begun(request, asked, job, origin, begin)
 
 
 @limited("writes")

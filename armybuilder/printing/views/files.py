@@ -85,7 +85,7 @@ def cards_file(order: PrintOrder, known: str | None) -> CardsFile:
     sheets = order.cards
     found = CardsFile(sheets.title, sheets.form, sheets.count, sheets.fingerprint)
     is_wanted = found.count and found.is_quick and found.fingerprint not in (known or "")
-    return replace(found, content=sheets.job.pdf()) if is_wanted else found
+    return replace(found, content=sheets.pdf()) if is_wanted else found
 
 
 @require_safe

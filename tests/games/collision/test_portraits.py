@@ -202,7 +202,7 @@ def test_a_print_in_the_background_has_it(client: Client, army: Army) -> None:
     send(client, army, picture())
     order = PrintOrder({}, file_of(army), place={"army": army.key})
     again = PrintOrder.of_row(json.loads(json.dumps(order.as_row())))
-    face = next(face for face in again.cards.job.faces if face.portrait)
+    face = next(face for face in again.cards.faces if face.portrait)
     assert face.back
     assert face.back.portrait == face.portrait
     for style in (STYLES["usual"], STYLES["large"]):

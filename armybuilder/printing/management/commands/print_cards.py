@@ -14,7 +14,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from armybuilder.lists.files import read
 from armybuilder.lists.made import shelf_of
-from armybuilder.printing.jobs import Job, job_of_army, roster_pdf, write_job
+from armybuilder.printing.jobs import Job, job_of_army, roster_pdf
 from armybuilder.printing.options import (
     CODE,
     OFF,
@@ -182,7 +182,7 @@ def content_of(job: Job) -> bytes:
     """The print's file: a PDF, or for some services a zip of images."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / "print"
-        write_job(job, file, lambda step, done, total: None)
+        job.write(file, lambda step, done, total: None)
         return file.read_bytes()
 
 
