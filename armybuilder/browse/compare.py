@@ -171,7 +171,7 @@ def _lines(cards: Sequence[Card]) -> Iterator[ComparedField]:
     said: list[list[str]] = []
     for each in shared_fields(cards):
         line = ComparedField(
-            each.name, each.label, [_value(_of(card, each.name), card) for card in cards], _is_number(each)
+            each.name, each.label, [_value(_of(card, each.name), card) for card in cards], each.kind is FieldKind.NUMBER
         )
         words = [value.shown for value in line.values]
         # A text that the search reads may only repeat what a link's row says.
@@ -199,7 +199,3 @@ def _of(card: Card, name: str) -> Field:
 def _value(each: Field, card: Card) -> ComparedValue:
     targets = each.targets(card) if each.kind is FieldKind.LINK else ()
     return ComparedValue(each.shown(card), targets, is_text=each.kind is FieldKind.TEXT)
-
-
-def _is_number(each: Field) -> bool:
-    return each.kind is FieldKind.NUMBER

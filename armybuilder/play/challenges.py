@@ -205,13 +205,9 @@ def _announce(challenge: Challenge) -> None:
     transaction.on_commit(lambda: announce(challenge.key, challenge.changes))
 
 
-def _free_seats(challenge: Challenge, players: Sequence[Player]) -> list[int]:
-    return sorted(set(range(challenge.size)) - {player.number for player in players})
-
-
 def _seat_for(challenge: Challenge, players: Sequence[Player], newcomer: Newcomer) -> int:
     """The seat that a newcomer takes; raises Refused where the one that they chose isn't free."""
-    free = _free_seats(challenge, players)
+    free = sorted(set(range(challenge.size)) - {player.number for player in players})
     if newcomer.number is None:
         return free[0]
     if newcomer.number not in free:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from armybuilder.browse.parts import GamePart, Panel, Panels
-from armybuilder.browse.trees import MINI, Branch, Layout, grow, indented, sideways
+from armybuilder.browse.trees import MINI, Layout, grow, indented, sideways
 from catalog.games.tactics_david.models import (
     Ability,
     AttackArea,
@@ -67,15 +67,11 @@ def below(unit: Unit) -> Iterator[tuple[Unit, bool]]:
 @lru_cache(maxsize=64)
 def family(root: Root, shelf: Shelf) -> Family:
     units = list(root.units.all())
-    tree = _tree(root)
+    tree = grow(next(unit for unit in root.units.all() if unit.parent is None), below)
     counts = [(value, label, sum(u.unit_class == value for u in units)) for value, label in _classes()]
     guests = [branch.thing for _, branch in tree.walk() if branch.is_guest]
     elsewhere = [(unit, unit.branch_parent) for unit in units if unit.branch_parent]
     return Family(root, sideways(tree), indented(tree), sideways(tree, MINI), counts, guests, elsewhere)
-
-
-def _tree(root: Root) -> Branch[Unit]:
-    return grow(next(unit for unit in root.units.all() if unit.parent is None), below)
 
 
 def _classes() -> Iterable[tuple[str, str]]:

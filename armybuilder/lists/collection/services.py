@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.db import transaction
 from django.utils import timezone
 
-from armybuilder.lists.collection.selectors import Collection, Count, collection_of, needs
+from armybuilder.lists.collection.selectors import Count, collection_of, needs
 from armybuilder.lists.models import MOST_OWNED, Army, OwnedCard
 from armybuilder.ownership.holders import Holder
 from catalog.shelf import shelf
@@ -52,12 +52,8 @@ def add_army(holder: Holder, file: ArmyFile) -> int:
     with transaction.atomic():
         had = collection_of(holder, file.game)
         lacking = {slug: need for slug, need in needs(file).items() if need > had.owned(slug)}
-        count_cards(holder, file.game, _raised(had, lacking))
+        count_cards(holder, file.game, {slug: bounded(need, had.painted(slug)) for slug, need in lacking.items()})
         return sum(min(need, MOST_OWNED) - had.owned(slug) for slug, need in lacking.items())
-
-
-def _raised(had: Collection, needed: Mapping[str, int]) -> dict[str, Count]:
-    return {slug: bounded(need, had.painted(slug)) for slug, need in needed.items()}
 
 
 def build_army(army: Army, *, is_built: bool) -> None:

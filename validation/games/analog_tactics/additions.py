@@ -94,12 +94,8 @@ def why_not_picked(army: Army, card: Ability | Weapon) -> str:
         if late:
             return f"tier {late.tier} had {counted(late.allowed, 'pick')} by level {team.level}; none is left"
     if "picks_within_level" in army.rules and len(team.picks) >= team.picks_allowed:
-        return _no_pick_left(team)
+        return f"no pick is left at level {team.level}" if team.level > 1 else "the first pick comes with level 2"
     return ""
-
-
-def _no_pick_left(team: Team) -> str:
-    return f"no pick is left at level {team.level}" if team.level > 1 else "the first pick comes with level 2"
 
 
 def why_no_spell(army: Army, ability: Ability) -> str:

@@ -34,13 +34,9 @@ def buildings(state: State, player: int) -> list[str]:
         if ability == "terraform" or ability not in state.abilities[player]:
             continue
         most = state.library.abilities[ability].most
-        if not most or _count(state, player, slug) < most:
+        if not most or sum(state.profile[unit].slug == slug for unit in state.pieces(player)) < most:
             found.append(slug)
     return found
-
-
-def _count(state: State, player: int, slug: str) -> int:
-    return sum(state.profile[unit].slug == slug for unit in state.pieces(player))
 
 
 def has_room_for_drone(state: State, player: int) -> bool:

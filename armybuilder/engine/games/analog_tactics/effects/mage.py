@@ -431,10 +431,6 @@ def _movable(table: Table[State], unit: int) -> Iterator[Rest]:
     return ((other,) for other in found if _led_to(table, unit, other))
 
 
-def _foes(table: Table[State], unit: int) -> Iterator[Rest]:
-    return ((other,) for other in casting.choosable(table, unit, enemies=True))
-
-
 def _scared(table: Table[State], unit: int) -> Iterator[Rest]:
     """The enemies that can flee to a free space; who pays with a Reaction needs a Special point for a toll alone."""
     is_special = not points.has_reaction(table.state, unit)
@@ -472,7 +468,7 @@ def _led_to(table: Table[State], unit: int, other: int) -> list[int]:
 def _can_swap(table: Table[State], unit: int) -> Iterator[Rest]:
     """The elite with an enemy; it must be alive, and the reach is the user's (P39)."""
     if table.state.living_elite(table.state.owner[unit]) != NOBODY:
-        yield from _foes(table, unit)
+        yield from ((other,) for other in casting.choosable(table, unit, enemies=True))
 
 
 def _swap(table: Table[State], unit: int, other: int) -> None:
