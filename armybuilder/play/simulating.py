@@ -5,7 +5,7 @@ Nothing here needs the site: worker processes start without it.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass
 from math import sqrt
@@ -83,39 +83,23 @@ def play_one(series: Simulation, number: int) -> PlayedMatch:
 
 def play_series(series: Simulation, games: int, cores: int, progress: Callable[[int], None]) -> list[PlayedMatch]:
     """All matches in their order; `progress` is told how many are done."""
-    if cores <= 1:
-        return [_with_progress(play_one(series, number), number + 1, progress) for number in range(games)]
-    lot = max(1, min(LOT_SIZE, games // (cores * 4)))
     found: dict[int, list[PlayedMatch]] = {}
-    with ProcessPoolExecutor(cores, get_context("spawn"), _begin, (series,)) as pool:
-        for start, played in _finished({pool.submit(_play_lot, n, min(n + lot, games)) for n in range(0, games, lot)}):
-            found[start] = played
-            progress(sum(map(len, found.values())))
+    if cores <= 1:
+        for number in range(games):
+            found[number] = [play_one(series, number)]
+            progress(len(found))
+    else:
+        lot = max(1, min(LOT_SIZE, games // (cores * 4)))
+        with ProcessPoolExecutor(cores, get_context("spawn")) as pool:
+            firsts = {pool.submit(play_batch, series, n, min(n + lot, games)): n for n in range(0, games, lot)}
+            for future in as_completed(firsts):
+                found[firsts[future]] = future.result()
+                progress(sum(map(len, found.values())))
     return [played for start in sorted(found) for played in found[start]]
 
 
-def _with_progress(played: PlayedMatch, done: int, progress: Callable[[int], None]) -> PlayedMatch:
-    progress(done)
-    return played
-
-
-def _finished(waiting: set[Future[tuple[int, list[PlayedMatch]]]]) -> Iterator[tuple[int, list[PlayedMatch]]]:
-    while waiting:
-        done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-        for future in done:
-            yield future.result()
-
-
-#: The series that this worker process plays.
-_series: list[Simulation] = []
-
-
-def _begin(series: Simulation) -> None:
-    _series[:] = [series]
-
-
-def _play_lot(first: int, end: int) -> tuple[int, list[PlayedMatch]]:
-    return first, [play_one(_series[0], number) for number in range(first, end)]
+def play_batch(series: Simulation, first: int, end: int) -> list[PlayedMatch]:
+    return [play_one(series, number) for number in range(first, end)]
 
 
 #: One lot in this many is played twice, to compare the workers.
@@ -184,10 +168,6 @@ def answers_on(
 def play_out(match: BotMatch) -> list[Option]:
     """All answers of a match, given as the site's bots would give them."""
     return seated(match.game, match.setup, match.seed, match.bots, match.answers).run().answers
-
-
-def play_batch(series: Simulation, first: int, end: int) -> list[PlayedMatch]:
-    return [play_one(series, number) for number in range(first, end)]
 
 
 def _gathered(client: "Client", series: Simulation, games: int, progress: Callable[[int], None]) -> Lots:
