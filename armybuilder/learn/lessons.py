@@ -111,19 +111,23 @@ class ReminderLine:
     rule: str
 
 
+def rows_in(game: str, name: str) -> Sequence[dict[str, Any]]:
+    """The rows of one of a game's files; none where it has no such file."""
+    path = settings.FIXTURES_DIR / game / name
+    rows: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8")) if path.exists() else []
+    return rows
+
+
 @cache
 def reminder_of(game: str) -> Sequence[ReminderLine]:
     """A game's turn on one page, in the order in which it goes."""
-    path = settings.FIXTURES_DIR / game / "reminder.json"
-    return [ReminderLine(**row) for row in json.loads(path.read_text(encoding="utf-8"))] if path.exists() else []
+    return [ReminderLine(**row) for row in rows_in(game, "reminder.json")]
 
 
 @cache
 def lessons_of(game: str) -> Mapping[str, Lesson]:
     """The lessons of a game by slug, in the order in which they are taken; none where it has no file of them."""
-    path = settings.FIXTURES_DIR / game / "lessons.json"
-    rows = json.loads(path.read_text(encoding="utf-8")) if path.exists() else []
-    return {row["slug"]: _lesson(row, game) for row in rows}
+    return {row["slug"]: _lesson(row, game) for row in rows_in(game, "lessons.json")}
 
 
 def _lesson(row: Mapping[str, Any], game: str) -> Lesson:

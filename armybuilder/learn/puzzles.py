@@ -6,13 +6,11 @@ that it leaves, not by how dice fall, until dice fall for the first time.
 """
 
 import functools
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from django.conf import settings
 from django.core.cache import cache
 
 from armybuilder.engine.bots import GreedyBot
@@ -20,7 +18,7 @@ from armybuilder.engine.chances import SAME, Chances, TooMuch
 from armybuilder.engine.games import game_of
 from armybuilder.engine.scenes import Stage
 from armybuilder.engine.table import NeedChoice, Option
-from armybuilder.learn.lessons import Step
+from armybuilder.learn.lessons import Step, rows_in
 from armybuilder.learn.stages import stage_of
 from armybuilder.learn.trials import LEARNER, StepTrial, TaskStatus, is_so
 from armybuilder.printing.storage import fingerprint
@@ -51,9 +49,7 @@ class Puzzle(Step):
 @functools.cache
 def puzzles_of(game: str) -> Mapping[str, Puzzle]:
     """The puzzles of a game by slug; none where it has no file of them."""
-    path = settings.FIXTURES_DIR / game / "puzzles.json"
-    rows = json.loads(path.read_text(encoding="utf-8")) if path.exists() else []
-    return {row["slug"]: puzzle_of(row) for row in rows}
+    return {row["slug"]: puzzle_of(row) for row in rows_in(game, "puzzles.json")}
 
 
 def puzzle_of(row: Mapping[str, object]) -> Puzzle:

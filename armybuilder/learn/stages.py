@@ -1,7 +1,6 @@
 """Scenes on the site: those of the fixtures, what each is an example of, and how one is set with today's cards."""
 
 import inspect
-import json
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -9,9 +8,8 @@ from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, lru_cache
 from typing import Any
 
-from django.conf import settings
-
 from armybuilder.engine.scenes import LineMistake, Scene, Stage, Unplayable
+from armybuilder.learn.lessons import rows_in
 from catalog.mistakes import near
 from catalog.parts import Part
 from catalog.shelf import Shelf
@@ -126,9 +124,7 @@ class SceneBook:
 @cache
 def scenes_of(game: str) -> SceneBook:
     """The scenes of a game by its slug; none where it has no file of them."""
-    path = settings.FIXTURES_DIR / game / "scenes.json"
-    rows = json.loads(path.read_text(encoding="utf-8")) if path.exists() else []
-    return SceneBook({row["slug"]: Scene.of(row) for row in rows})
+    return SceneBook({row["slug"]: Scene.of(row) for row in rows_in(game, "scenes.json")})
 
 
 def families(scenes: Iterable[Scene]) -> list[Scene]:
