@@ -4,12 +4,22 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
 from itertools import repeat
-from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin, get_type_hints
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, get_args, get_origin, get_type_hints
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
 PlainT = TypeVar("PlainT", bound="DataclassInstance")
+
+
+class NamedCard(Protocol):
+    """A card, of the catalog or a plain one."""
+
+    @property
+    def slug(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+
 
 #: What stands for nothing where a plain card always has something.
 NOTHING: dict[Any, object] = {int: 0, str: ""}

@@ -14,6 +14,7 @@ from armybuilder.engine.games import can_be_played
 from armybuilder.engine.odds import End, Outcomes, Tone, TooManyWays
 from catalog.models import Card
 from catalog.parts import Part
+from catalog.plain import NamedCard
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 
@@ -29,16 +30,6 @@ NOTHING = "none"
 MOST_WAYS = 3000
 #: How many pairings are kept.
 PAIRINGS_KEPT = 8192
-
-
-class NamedCard(Protocol):
-    """A card, of the catalog or a plain one."""
-
-    @property
-    def name(self) -> str: ...
-
-    @property
-    def slug(self) -> str: ...
 
 
 @dataclass(frozen=True)

@@ -4,9 +4,9 @@ them. Only the standard library is used here."""
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from catalog.plain import plain_of
+from catalog.plain import NamedCard, plain_of
 
 if TYPE_CHECKING:
     from catalog.games.analog_tactics import models
@@ -186,12 +186,7 @@ def cards_of(shelf: "Shelf") -> Cards:
     )
 
 
-class _HasSlug(Protocol):
-    @property
-    def slug(self) -> str: ...
-
-
-CardT = TypeVar("CardT", bound=_HasSlug)
+CardT = TypeVar("CardT", bound=NamedCard)
 GainT = TypeVar("GainT", bound=Gain)
 
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from armybuilder.faces.diagrams import Diagram
 from armybuilder.faces.face import Block, Face, RosterEntry, Stat, paragraphs, signed
@@ -30,6 +30,7 @@ from catalog.games.analog_tactics.models import (
 from catalog.games.analog_tactics.models import Stat as Figure
 from catalog.games.analog_tactics.plain import TOP_LEVEL
 from catalog.models import Card
+from catalog.plain import NamedCard
 from catalog.shelf import Shelf
 
 if TYPE_CHECKING:
@@ -68,16 +69,7 @@ def _abilities_of(weapon: Weapon, shelf: Shelf) -> Iterator[Ability]:
     yield from (upgrade.grants for upgrade in weapon.upgrades.all() if upgrade.grants)
 
 
-class Plain(Protocol):
-    """A plain card of the rules."""
-
-    @property
-    def slug(self) -> str: ...
-    @property
-    def name(self) -> str: ...
-
-
-def _cards(shelf: Shelf, model: type[CardT], plain: Iterable[Plain]) -> list[CardT]:
+def _cards(shelf: Shelf, model: type[CardT], plain: Iterable[NamedCard]) -> list[CardT]:
     """The catalog's cards by the plain ones of the rules, each once."""
     return [shelf.all(model)[card.slug] for card in dict.fromkeys(plain)]
 
@@ -150,7 +142,7 @@ def _named(label: str, words: Iterable[str], joint: str = ", ") -> Iterator[tupl
         yield label, text
 
 
-def _counted(cards: Iterable[Plain]) -> list[str]:
+def _counted(cards: Iterable[NamedCard]) -> list[str]:
     return [f"{count} × {name}" if count > 1 else name for name, count in Counter(card.name for card in cards).items()]
 
 
@@ -165,7 +157,7 @@ def figure_name(name: str) -> str:
     return str(Figure(name).label) if name in Figure.values else name.rpartition("_")[2].capitalize()
 
 
-def _building(building: Plain, values: Mapping[str, int]) -> str:
+def _building(building: NamedCard, values: Mapping[str, int]) -> str:
     """A building that it can build, with its figures: Wall: Health 4, Armor 0, Evasion 2."""
     return f"{building.name}: " + ", ".join(f"{figure_name(name)} {value}" for name, value in values.items())
 
