@@ -11,6 +11,7 @@ import pytest
 from django.test import Client
 
 from armybuilder.engine.forecast import Forecast, Waiting
+from armybuilder.engine.games.officers_chess.state import NOWHERE
 from armybuilder.engine.table import Asked, Option, listed
 from armybuilder.engine.telling import short
 from armybuilder.ownership.holders import Holder
@@ -382,6 +383,29 @@ def test_a_forecast_tells_of_places_points_and_the_end(monkeypatch: pytest.Monke
     assert not replace(known, is_paid=True).is_empty, "what is paid for is looked at first"
     assert not worlds_forecast(monkeypatch, scene, nothing).rows
     assert not worlds_forecast(monkeypatch, scene, pushed).is_empty
+
+
+def test_a_forecast_puts_losses_together_and_repeats_nothing(
+    client: Client, holder: Holder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A unit loses 2, 5 or 9 HP, one way in five each, or is routed, which its side's count of units says as well."""
+    match = deployed(MatchFactory.create(game=OFFICERS, seats=(YOU, "greedy"), holder=holder, seed="3"), client)
+    scene = scene_of(match, holder)
+    unit = next(unit for unit in scene.state.in_play() if scene.state.hp[unit] > 9)
+
+    def hurt(state: Any, by: int) -> None:
+        state.hp[unit] -= by
+        if not state.hp[unit]:
+            state.place[unit] = NOWHERE
+
+    ways = [partial(hurt, by=by) for by in (0, 2, 5, 9, scene.state.hp[unit])]
+    found = worlds_forecast(monkeypatch, scene, *ways)
+    (piece,) = found.brief_rows
+    told = {each.words: (round(each.chance, 3), each.is_as_now) for each in piece.outcomes}
+    hp = f"{scene.state.hp[unit]} HP"
+    assert told == {"loses 2 to 9 HP": (0.6, False), hp: (0.2, True), "is Routed": (0.2, False)}
+    assert found.is_abridged
+    assert [len(each.outcomes) for each in found.all_rows] == [5, 2], "all of it on demand"
 
 
 @pytest.mark.parametrize(("name", "short"), [("A3 Warrior Common", "A3"), ("Player A", "Player A")])

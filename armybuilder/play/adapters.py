@@ -96,6 +96,8 @@ class Count:
     one: str
     many: str = ""
     is_rank: bool = False
+    #: True where it counts pieces that everybody sees, so that what becomes of each says it, too.
+    is_of_pieces: bool = False
 
     @property
     def name(self) -> str:
@@ -317,6 +319,8 @@ class MatchAdapter:
     army_words: Callable[[ArmyFile, Shelf], str] = lambda _army, _shelf: ""
     #: What has become of each piece, by its sign: a forecast tells where it is different afterwards.
     outcomes: Callable[[GameState], Mapping[str, str]] = lambda _: {}
+    #: What is left of each piece that has not fallen, where that is counted: 12 "HP".
+    left: Callable[[GameState], Mapping[str, Count]] = lambda _: {}
     #: The numbers by which a player stands that nothing hidden changes: a forecast tells what becomes of them.
     counts: Callable[[GameState, int], Iterable[Count]] = lambda _state, _player: ()
     #: The prospect that an option is; None where nothing depends on it beside the outcomes. The state is as the player

@@ -45,10 +45,11 @@ ANY_DEAL = 1
 
 
 class PieceOutcome(NamedTuple):
-    """What has become of a piece, in words, and the space where it stands."""
+    """What has become of a piece, in words, the space where it stands, and what is left of it where that is counted."""
 
     words: str
     place: Place | None
+    left: Count | None
 
 
 #: A side's counts, by their names.
@@ -88,6 +89,9 @@ class PieceForecast:
     name: str
     outcomes: tuple[LikelyOutcome, ...]
     is_own: bool = False
+    #: The same with all losses of one kind as one: "loses 3 to 9 HP". And whether it says no more than others do.
+    brief: tuple[LikelyOutcome, ...] = ()
+    is_repeated: bool = False
 
     @property
     def chance(self) -> float:
@@ -95,7 +99,7 @@ class PieceForecast:
         return 1 - sum(each.least for each in self.outcomes if each.is_as_now)
 
     def __str__(self) -> str:
-        changes = [each for each in self.outcomes if not each.is_as_now]
+        changes = [each for each in self.brief or self.outcomes if not each.is_as_now]
         told = ", ".join(f"{each.words} {percent(each.chance)}" for each in changes[:MOST_TOLD])
         sign = SIGN.match(self.name)
         return f"{sign[0] if sign else self.name} {told}"
@@ -141,6 +145,16 @@ class ForecastView:
     @property
     def all_rows(self) -> tuple[PieceForecast, ...]:
         return *self.rows, *self.sides
+
+    @property
+    def brief_rows(self) -> tuple[PieceForecast, ...]:
+        """What a player decides by: losses together, and nothing twice."""
+        rows = tuple(each for each in self.all_rows if not each.is_repeated) or self.all_rows
+        return tuple(replace(each, outcomes=each.brief or each.outcomes) for each in rows)
+
+    @property
+    def is_abridged(self) -> bool:
+        return [each.outcomes for each in self.brief_rows] != [each.outcomes for each in self.all_rows]
 
     @property
     def is_empty(self) -> bool:
@@ -257,9 +271,10 @@ def _result(scene: MatchView, state: GameState, player: int) -> AnswerResult:
     """How a state stands, for the pieces that are seen now and the player's own."""
     adapter, game = scene.adapter, scene.playback.game
     numbers = {short(state, piece): piece for piece in range(len(state.owner))}
+    left = adapter.left(state)
     seen = {token.sign for token in scene.board.tokens}
     outcomes = (
-        (sign, PieceOutcome(words, adapter.place(state, state.place[numbers[sign]])))
+        (sign, PieceOutcome(words, adapter.place(state, state.place[numbers[sign]]), left.get(sign)))
         for sign, words in adapter.outcomes(state).items()
         if sign in seen or state.owner[numbers[sign]] == game.side_of(player)
     )
@@ -287,7 +302,37 @@ def _rows(
         # Where your own piece ends up by nothing but your next answer, that answer says it.
         is_chosen = is_own and len(likely) > 1 and all(each.is_certain for each in likely)
         if not is_chosen and not all(each.is_as_now for each in likely):
-            yield PieceForecast(names.get(sign, sign), tuple(likely), is_own)
+            brief = _likely(lambda each: LikelyOutcome(each[1], 0, each[0], 0), _briefly(scene, before, shares))
+            yield PieceForecast(names.get(sign, sign), tuple(likely), is_own, tuple(brief))
+
+
+def _briefly(
+    scene: MatchView, before: PieceOutcome | None, forecasts: Sequence[Mapping[PieceOutcome | None, float]]
+) -> list[dict[tuple[bool, str], float]]:
+    """The same with all losses of what is counted as one, and all gains: by whether it is as now, and in words."""
+    likely = {each for ways in forecasts for each, chance in ways.items() if chance >= LEAST}
+
+    def rest(outcome: PieceOutcome) -> str:
+        return _said(scene, outcome, before).removeprefix(str(outcome.left))
+
+    def said(outcome: PieceOutcome | None) -> tuple[bool, str]:
+        change = _change(before, outcome)
+        if not (change and outcome and outcome.left):
+            return outcome == before, _said(scene, outcome, before)
+        alike = (_change(before, each) for each in likely if each and rest(each) == rest(outcome))
+        amounts = [abs(change), *(abs(each) for each in alike if each * change > 0)]
+        most = replace(outcome.left, value=max(amounts))
+        range_of = f"{min(amounts)} to {most}" if min(amounts) < most.value else f"{most}"
+        return False, f"{'loses' if change < 0 else 'gains'} {range_of}{rest(outcome)}"
+
+    return [_shared((said(outcome), chance) for outcome, chance in each.items()) for each in forecasts]
+
+
+def _change(before: PieceOutcome | None, after: PieceOutcome | None) -> int:
+    """How much more is left of a piece; 0 where it is as much, and of one that is gone or new."""
+    if not (before and before.left and after and after.left):
+        return 0
+    return after.left.value - before.left.value
 
 
 def _fate(scene: MatchView, before: PieceOutcome | None, outcome: PieceOutcome | None) -> LikelyOutcome:
@@ -332,7 +377,7 @@ def _sides(
         before = dict(counts)
         ways = [[(dict(result.counts[side]), chance) for result, chance in each.chances.items()] for each in forecasts]
         change = {
-            name
+            name: (before.get(name) or after[name]).is_of_pieces
             for after, _ in chain(*ways)
             for name in before.keys() | after.keys()
             if before.get(name) != after.get(name)
@@ -345,7 +390,8 @@ def _sides(
                 )
                 for each in ways
             ]
-            yield PieceForecast(scene.adapter.sides[side], tuple(_likely(_counts_said, shares)), side == player)
+            likely = tuple(_likely(_counts_said, shares))
+            yield PieceForecast(scene.adapter.sides[side], likely, side == player, is_repeated=all(change.values()))
 
 
 def _counts_said(way: tuple[tuple[Count, Count], ...]) -> LikelyOutcome:

@@ -348,7 +348,7 @@ def _counts(state: State, player: int) -> Iterator[Count]:
         if pool[player]:
             yield Count(pool[player], word)
     there = [unit for unit in state.pieces(player) if state.place[unit]]
-    yield Count(sum(not state.profile[unit].is_obstacle for unit in there), "unit")
+    yield Count(sum(not state.profile[unit].is_obstacle for unit in there), "unit", is_of_pieces=True)
 
 
 def _xp_for_level(state: State) -> str:
@@ -397,10 +397,18 @@ def outcomes(state: State) -> dict[str, str]:
     return {state.names[unit]: _outcome(state, unit) for unit in range(len(state.owner)) if state.health[unit] > 0}
 
 
+def left(state: State) -> dict[str, Count]:
+    return {state.names[unit]: _health(state, unit) for unit in range(len(state.owner)) if state.place[unit]}
+
+
+def _health(state: State, unit: int) -> Count:
+    return Count(state.health[unit], "Health", "Health")
+
+
 def _outcome(state: State, unit: int) -> str:
     if not state.place[unit]:
         return "is out"
-    return ", ".join([f"{state.health[unit]} Health", *_marks(state, unit)])
+    return ", ".join([str(_health(state, unit)), *_marks(state, unit)])
 
 
 def _piece(state: State, sign: str) -> int:
@@ -485,6 +493,7 @@ ADAPTER = MatchAdapter(
     to_know=_to_know,
     army_words=_army_words,
     outcomes=outcomes,
+    left=left,
     counts=_counts,
     homes=_homes,
     plans=rituals,

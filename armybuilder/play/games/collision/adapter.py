@@ -300,7 +300,7 @@ def _counts(state: State, player: int, points: int) -> Iterator[Count]:
     """The Victory Points if the battle ended now, the number on the board, and the tokens that objectives count."""
     words = "VP now" if state.result is None else "VP"
     yield Count(points, words, words)
-    yield Count(len(state.on_board(player)), "on the board", "on the board")
+    yield Count(len(state.on_board(player)), "on the board", "on the board", is_of_pieces=True)
     tokens = (("channel token", state.channels), ("glory token", state.glory), ("favor token", state.favor))
     for name, counts in tokens:
         if counts[player]:

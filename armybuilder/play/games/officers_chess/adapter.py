@@ -319,7 +319,7 @@ def _counts(state: State, player: int) -> Iterator[Count]:
 
 def _open_counts(state: State, player: int) -> Iterator[Count]:
     """Of units out of sight it is open how many there are, and nothing of their HP."""
-    yield Count(len(state.in_play(player)), "unit")
+    yield Count(len(state.in_play(player)), "unit", is_of_pieces=True)
     fled = sum(state.escaped[unit] for unit, owner in enumerate(state.owner) if owner == player)
     if fled:
         yield Count(fled, "escaped", "escaped")
@@ -373,10 +373,18 @@ def outcomes(state: State) -> dict[str, str]:
     return {short(state, unit): _outcome(state, unit) for unit in range(len(state.owner)) if not state.escaped[unit]}
 
 
+def left(state: State) -> dict[str, Count]:
+    return {short(state, unit): _hp(state, unit) for unit, hp in enumerate(state.hp) if hp > 0}
+
+
+def _hp(state: State, unit: int) -> Count:
+    return Count(state.hp[unit], "HP", "HP")
+
+
 def _outcome(state: State, unit: int) -> str:
     if state.hp[unit] <= 0:
         return "is Routed"
-    return ", ".join([f"{state.hp[unit]} HP", *(status.title() for status in state.statuses[unit])])
+    return ", ".join([str(_hp(state, unit)), *(status.title() for status in state.statuses[unit])])
 
 
 def _unit(state: State, sign: str) -> int | None:
@@ -440,6 +448,7 @@ ADAPTER = MatchAdapter(
     left_out=_left_out,
     to_know=_to_know,
     outcomes=outcomes,
+    left=left,
     counts=_open_counts,
     figures=figures,
     plans=plans,

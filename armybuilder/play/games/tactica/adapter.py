@@ -314,7 +314,7 @@ def _counts(state: State, player: int) -> Iterator[Count]:
     if state.is_advanced:
         yield Count(state.victory_points(player), "victory point")
     yield Count(len(state.hostages[player]), "hostage")
-    yield Count(len(state.fielded[player]), "troop")
+    yield Count(len(state.fielded[player]), "troop", is_of_pieces=True)
     yield Count(len(state.field.walls[player]), "wall")
     yield Count(state.supply[player], "training card left", "training cards left")
 
