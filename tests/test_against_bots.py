@@ -138,9 +138,14 @@ def test_no_hint_between_people() -> None:
 
 def test_a_match_that_is_over_says_whether_one_won_and_leads_to_another(client: Client, holder: Holder) -> None:
     match = begun(holder)
+    send(client, match, "deploy")
     page = send(client, match, "resign")
     assert "You lose." in text_of(page)
     assert f'href="/fight/?game={match.game_id}">Play another match' in page.content.decode()
     Match.objects.filter(pk=match.pk).update(winner=0)
     assert "You win." in text_of(client.get(match.get_absolute_url()))
     assert "You win." not in text_of(Client().get(match.get_absolute_url())), "who watches has not"
+    earlier = text_of(client.get(match.get_absolute_url(), {"at": 0}))
+    assert "You win." not in earlier, "nobody had, at that moment"
+    assert "earlier position" in earlier
+    assert "Ended with: Player A" in earlier
