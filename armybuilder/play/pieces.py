@@ -12,16 +12,16 @@ from armybuilder.play.lattice import Lattice
 
 #: The shapes of each player's pieces: square, round, a diamond, a six-sided stone.
 BODIES = (
-    rounded(1, 1, 8, 8, 1.2),
-    circle(5, 5, 4.2),
-    polygon((5, 0.8), (9.2, 5), (5, 9.2), (0.8, 5)),
-    polygon((2.9, 1.2), (7.1, 1.2), (9.2, 5), (7.1, 8.8), (2.9, 8.8), (0.8, 5)),
+    rounded(0.5, 0.5, 9, 9, 1.3),
+    circle(5, 5, 4.7),
+    polygon((5, 0), (10, 5), (5, 10), (0, 5)),
+    polygon((2.6, 0.6), (7.4, 0.6), (9.8, 5), (7.4, 9.4), (2.6, 9.4), (0.2, 5)),
 )
-ARROW = polygon((5, -0.7), (3.2, 1.5), (6.8, 1.5))
+ARROW = polygon((5, -0.9), (3, 1.4), (7, 1.4))
 #: The size of a piece that shares its space by the rules, and how far right and down each of the places is: the bodies
-#: of two fill the space without touching.
-TEAMED = 0.58
-SPOTS = {"north": (0.21, -0.04), "south": (0.21, 0.46), "west": (-0.04, 0.21), "east": (0.46, 0.21)}
+#: of two fill the space without overlapping.
+TEAMED = 0.5
+SPOTS = {"north": (0.25, 0), "south": (0.25, 0.5), "west": (0, 0.25), "east": (0.5, 0.25)}
 #: How far a piece that has its name below it is raised, so that the name lies on its own space.
 RAISED = 0.9
 #: A label of more letters is wider than the space on which its piece stands.
@@ -68,7 +68,7 @@ class PlacedToken:
     @property
     def marks(self) -> list[tuple[float, str]]:
         """The first letters of its marks, each with how far down it stands at the left."""
-        return [(round(2.3 * n - 0.4, 1), words[:2]) for n, words in enumerate(self.token.marks[:MOST_MARKS])]
+        return [(round(2.9 * n - 0.4, 1), words[:2]) for n, words in enumerate(self.token.marks[:MOST_MARKS])]
 
     @property
     def health(self) -> float:
