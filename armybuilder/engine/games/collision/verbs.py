@@ -142,7 +142,7 @@ class Verbs(VerbSet):
     )
     rest = Verb(heading="Keep this order", sort="pick", rule="turn-taking.maintenance")
     deploy = Verb(PIECE, sort="place", rule="rules-of-play.deploying-characters")
-    on = Verb(TILE, heading="Where", sort="place", rule="rules-of-play.deploying-characters")
+    on = Verb(TILE, heading="On tile", sort="place", rule="rules-of-play.deploying-characters")
     # Movement
     step = Verb(TILE, heading="Step to", sort="move", rule="action.step", why=MOVES_ONCE)
     maneuver = Verb(TILE, heading="Maneuver to", sort="move", rule="action.maneuver", why=MOVES_ONCE)
