@@ -28,7 +28,7 @@ from tests.builder import client_of, newcomer, text_of
 from tests.engine.matches import SETUPS
 from tests.factories import GAME, MatchFactory, pair_of
 from tests.matches import ended
-from tests.people import met
+from tests.people import by_chance, met
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -406,6 +406,20 @@ def test_a_forecast_puts_losses_together_and_repeats_nothing(
     assert told == {"loses 2 to 9 HP": (0.6, False), hp: (0.2, True), "is Routed": (0.2, False)}
     assert found.is_abridged
     assert [len(each.outcomes) for each in found.all_rows] == [5, 2], "all of it on demand"
+
+
+def test_injuries_are_taken_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A character takes 1 or 3 injuries, or none."""
+    match = by_chance(MatchFactory.create(game="collision", seats=(YOU, YOU)), 60, 1)
+    scene = MatchView(match, playback_of(match), shelf(match.game_id), None, (0, 1))
+    piece = scene.state.on_board(0)[0]
+
+    def hurt(state: Any, by: int) -> None:
+        state.injuries[piece] += by
+
+    row, *_ = worlds_forecast(monkeypatch, scene, *(partial(hurt, by=by) for by in (0, 1, 3))).brief_rows
+    (words,) = (each.words for each in row.outcomes if not each.is_as_now)
+    assert words.startswith("takes 1 to 3 injuries")
 
 
 @pytest.mark.parametrize(("name", "short"), [("A3 Warrior Common", "A3"), ("Player A", "Player A")])

@@ -319,8 +319,10 @@ class MatchAdapter:
     army_words: Callable[[ArmyFile, Shelf], str] = lambda _army, _shelf: ""
     #: What has become of each piece, by its sign: a forecast tells where it is different afterwards.
     outcomes: Callable[[GameState], Mapping[str, str]] = lambda _: {}
-    #: What is left of each piece that has not fallen, where that is counted: 12 "HP".
-    left: Callable[[GameState], Mapping[str, Count]] = lambda _: {}
+    #: What is counted of each piece that has not fallen, with which its outcome begins: 12 "HP". And the words for less
+    #: of it, and for more.
+    counted: Callable[[GameState], Mapping[str, Count]] = lambda _: {}
+    changes: tuple[str, str] = ("loses", "gains")
     #: The numbers by which a player stands that nothing hidden changes: a forecast tells what becomes of them.
     counts: Callable[[GameState, int], Iterable[Count]] = lambda _state, _player: ()
     #: The prospect that an option is; None where nothing depends on it beside the outcomes. The state is as the player

@@ -45,11 +45,11 @@ ANY_DEAL = 1
 
 
 class PieceOutcome(NamedTuple):
-    """What has become of a piece, in words, the space where it stands, and what is left of it where that is counted."""
+    """What has become of a piece, in words, the space where it stands, and what is counted of it, if anything."""
 
     words: str
     place: Place | None
-    left: Count | None
+    amount: Count | None
 
 
 #: A side's counts, by their names.
@@ -271,10 +271,10 @@ def _result(scene: MatchView, state: GameState, player: int) -> AnswerResult:
     """How a state stands, for the pieces that are seen now and the player's own."""
     adapter, game = scene.adapter, scene.playback.game
     numbers = {short(state, piece): piece for piece in range(len(state.owner))}
-    left = adapter.left(state)
+    counted = adapter.counted(state)
     seen = {token.sign for token in scene.board.tokens}
     outcomes = (
-        (sign, PieceOutcome(words, adapter.place(state, state.place[numbers[sign]]), left.get(sign)))
+        (sign, PieceOutcome(words, adapter.place(state, state.place[numbers[sign]]), counted.get(sign)))
         for sign, words in adapter.outcomes(state).items()
         if sign in seen or state.owner[numbers[sign]] == game.side_of(player)
     )
@@ -313,26 +313,27 @@ def _briefly(
     likely = {each for ways in forecasts for each, chance in ways.items() if chance >= LEAST}
 
     def rest(outcome: PieceOutcome) -> str:
-        return _said(scene, outcome, before).removeprefix(str(outcome.left))
+        return _said(scene, outcome, before).removeprefix(str(outcome.amount))
 
     def said(outcome: PieceOutcome | None) -> tuple[bool, str]:
         change = _change(before, outcome)
-        if not (change and outcome and outcome.left):
+        if not (change and outcome and outcome.amount):
             return outcome == before, _said(scene, outcome, before)
         alike = (_change(before, each) for each in likely if each and rest(each) == rest(outcome))
         amounts = [abs(change), *(abs(each) for each in alike if each * change > 0)]
-        most = replace(outcome.left, value=max(amounts))
+        most = replace(outcome.amount, value=max(amounts))
         range_of = f"{min(amounts)} to {most}" if min(amounts) < most.value else f"{most}"
-        return False, f"{'loses' if change < 0 else 'gains'} {range_of}{rest(outcome)}"
+        fewer, more = scene.adapter.changes
+        return False, f"{fewer if change < 0 else more} {range_of}{rest(outcome)}"
 
     return [_shared((said(outcome), chance) for outcome, chance in each.items()) for each in forecasts]
 
 
 def _change(before: PieceOutcome | None, after: PieceOutcome | None) -> int:
-    """How much more is left of a piece; 0 where it is as much, and of one that is gone or new."""
-    if not (before and before.left and after and after.left):
+    """How much more is counted of a piece; 0 where it is as much, and of one that is gone or new."""
+    if not (before and before.amount and after and after.amount):
         return 0
-    return after.left.value - before.left.value
+    return after.amount.value - before.amount.value
 
 
 def _fate(scene: MatchView, before: PieceOutcome | None, outcome: PieceOutcome | None) -> LikelyOutcome:

@@ -13,7 +13,7 @@ REST = Verbs.rest()
 ORDER = "Your order for this turn: which card comes next?"
 DEPLOYING_ORDER = Asked(
     "Your order of deployment: which card comes next?",
-    "You deploy in this order. Both players sort in secret; then the cards of both are laid open.",
+    "You deploy in this order, or as the cards lie here. Both players sort in secret; then all are laid open.",
 )
 
 

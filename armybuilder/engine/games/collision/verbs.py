@@ -138,7 +138,7 @@ class Verbs(VerbSet):
         heading="Next card",
         sort="pick",
         rule="turn-taking.maintenance",
-        why="Your characters act in this order. Both players sort in secret; then the cards of both are laid open.",
+        why="They act in this order, or as they lie here. Both players sort in secret; then all are laid open.",
     )
     rest = Verb(heading="Keep this order", sort="pick", rule="turn-taking.maintenance")
     deploy = Verb(PIECE, sort="place", rule="rules-of-play.deploying-characters")

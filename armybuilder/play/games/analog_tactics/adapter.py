@@ -397,7 +397,7 @@ def outcomes(state: State) -> dict[str, str]:
     return {state.names[unit]: _outcome(state, unit) for unit in range(len(state.owner)) if state.health[unit] > 0}
 
 
-def left(state: State) -> dict[str, Count]:
+def counted_of(state: State) -> dict[str, Count]:
     return {state.names[unit]: _health(state, unit) for unit in range(len(state.owner)) if state.place[unit]}
 
 
@@ -493,7 +493,7 @@ ADAPTER = MatchAdapter(
     to_know=_to_know,
     army_words=_army_words,
     outcomes=outcomes,
-    left=left,
+    counted=counted_of,
     counts=_counts,
     homes=_homes,
     plans=rituals,

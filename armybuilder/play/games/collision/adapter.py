@@ -498,8 +498,16 @@ def outcomes(state: State) -> dict[str, str]:
     return {short(state, piece): _outcome(state, piece) for piece in on_board}
 
 
+def counted_of(state: State) -> dict[str, Count]:
+    return {short(state, piece): _injuries(state, piece) for piece, tile in enumerate(state.place) if tile != NOWHERE}
+
+
+def _injuries(state: State, piece: int) -> Count:
+    return Count(state.injuries[piece], "injury", "injuries")
+
+
 def _outcome(state: State, piece: int) -> str:
-    return ", ".join([f"injury level {state.injuries[piece]}", *_marks(state, piece)])
+    return ", ".join([str(_injuries(state, piece)), *_marks(state, piece)])
 
 
 def _piece(state: State, sign: str) -> int | None:
@@ -554,6 +562,8 @@ ADAPTER = MatchAdapter(
     place=lambda state, tile: place_on(state.field.grid, tile),
     army_words=_army_words,
     outcomes=outcomes,
+    counted=counted_of,
+    changes=("recovers", "takes"),
     counts=_open_counts,
     figures=figures,
     plans=plans,

@@ -373,7 +373,7 @@ def outcomes(state: State) -> dict[str, str]:
     return {short(state, unit): _outcome(state, unit) for unit in range(len(state.owner)) if not state.escaped[unit]}
 
 
-def left(state: State) -> dict[str, Count]:
+def counted_of(state: State) -> dict[str, Count]:
     return {short(state, unit): _hp(state, unit) for unit, hp in enumerate(state.hp) if hp > 0}
 
 
@@ -448,7 +448,7 @@ ADAPTER = MatchAdapter(
     left_out=_left_out,
     to_know=_to_know,
     outcomes=outcomes,
-    left=left,
+    counted=counted_of,
     counts=_open_counts,
     figures=figures,
     plans=plans,
