@@ -96,7 +96,7 @@ def test_a_name_at_a_table_is_reported_once_and_taken_away(moderator: Client) ->
     [report] = Report.objects.all()
     assert "name Player 1 Player 1 a guest Player 0" in listed(moderator, "play/report")
     Player.objects.filter(pk=report.about.pk).update(name="Something foul")
-    act(moderator, "play/report", "take_names_away", report)
+    act(moderator, "play/report", "reset_names", report)
     assert "Something foul" not in client_of(other).get(match.get_absolute_url()).content.decode()
     report.refresh_from_db()
     assert report.settled_at

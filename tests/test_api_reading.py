@@ -13,7 +13,7 @@ from drf_spectacular.generators import SchemaGenerator
 from pytest_django import DjangoAssertNumQueries
 
 from armybuilder.browse.api.answers import AnswerCache, CachedAnswer
-from armybuilder.browse.api.reading import ANSWERS, asked_for, tag_of
+from armybuilder.browse.api.reading import ANSWERS, cache_key, tag_of
 from armybuilder.browse.selectors import kind_lines
 from armybuilder.serving.source import source_hash
 from catalog.models import Game
@@ -59,7 +59,7 @@ def test_a_tag_changes_with_the_data_of_its_game_alone(rf: RequestFactory, clien
     again = [client.get(each)["ETag"] for each in (address, f"/api/v1/{second.game.slug}/terms/")]
     assert again[0] != tags[0]
     assert again[1] == tags[1]
-    assert tag_of(asked_for(rf.get(address)), {first.game.slug: "0" * 16}) == again[0]
+    assert tag_of(cache_key(rf.get(address)), {first.game.slug: "0" * 16}) == again[0]
 
 
 def test_a_copy_is_compared_with_one_question_and_nothing_made(
@@ -69,7 +69,7 @@ def test_a_copy_is_compared_with_one_question_and_nothing_made(
     ANSWERS.clear()
     with django_assert_num_queries(1):
         assert client.get(address, headers={"If-None-Match": tag}).status_code == 304
-    assert ANSWERS.get(asked_for(rf.get(address))) is None
+    assert ANSWERS.get(cache_key(rf.get(address))) is None
 
 
 @pytest.mark.parametrize("query", ["", "?page_size=2", "?fields=name&page=2"])

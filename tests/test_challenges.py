@@ -20,7 +20,7 @@ from armybuilder.play import challenges, participants, services
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.army_choice import samples
 from armybuilder.play.challenges import ChallengeSummary, Newcomer
-from armybuilder.play.clocks import tell_of_turns
+from armybuilder.play.clocks import notify_of_turns
 from armybuilder.play.forms import JoinForm
 from armybuilder.play.models import Challenge, Match, Offer, Player
 from armybuilder.play.presenters import MatchView
@@ -377,7 +377,7 @@ def test_lists_and_emails_tell_an_answer_in_the_enemys_turn_from_a_turn(
         owner=writer, holder=None, wants_emails=True, seen_at=None
     )
     mail.outbox.clear()
-    tell_of_turns(match, [0])
+    notify_of_turns(match, [0])
     assert mail.outbox[0].subject == f"{asked}: {match.title}"
     assert f"{match.title}: {asked[0].lower()}{asked[1:]}" in str(mail.outbox[0].body)
 

@@ -13,7 +13,7 @@ from armybuilder.play import simulating
 from armybuilder.play.army_choice import samples
 from armybuilder.play.arranging import set_up
 from armybuilder.play.models import Match, Series, as_lines
-from armybuilder.play.series import go_on, play_on_cluster, result_of, start_series, stop
+from armybuilder.play.series import play_on_cluster, result_of, resume, start_series, stop
 from armybuilder.play.simulating import LOT_SIZE, PlayedMatch, Simulation, cluster, play_series, play_series_on
 from catalog.errors import Refused
 from catalog.shelf import shelf
@@ -113,7 +113,7 @@ def test_a_series_on_a_cluster_goes_on_with_a_match_that_is_under_way(address: s
     halfway.is_over = False
     halfway.save()
     stop(there)
-    go_on(there)
+    resume(there)
     assert result_of(there).state == "over"
     assert played_by(there) == played_by(here)
 

@@ -19,7 +19,7 @@ from armybuilder.play.army_choice import samples
 from armybuilder.play.arranging import usual
 from armybuilder.play.models import Match, Series, as_lines
 from armybuilder.play.selectors import matches_of
-from armybuilder.play.series import go_on, play_lot, play_series_on, result_of, start_series, stop
+from armybuilder.play.series import play_lot, play_series_on, result_of, resume, start_series, stop
 from armybuilder.printing.background import PrintOrder, start
 from armybuilder.serving.errors import QuotaReached
 from armybuilder.serving.workers import WORKER_TIMEOUT
@@ -69,7 +69,7 @@ def test_a_series_that_waited_when_a_backup_was_made_can_be_resumed_after_restor
     DBTaskResult.objects.all().delete()
     series = Series.objects.get(key=series.key)
     assert series.state == "broken off"
-    go_on(series)
+    resume(series)
     waiting()
     assert result_of(series).state == "over"
 
@@ -108,7 +108,7 @@ def test_a_series_is_stopped_between_two_slices_and_goes_on_as_it_was(
         waiting()
     assert result_of(series).state == "stopped"
     assert result_of(series).played < 2
-    go_on(series)
+    resume(series)
     assert series.state == "waiting"
     waiting()
     assert result_of(series).state == "over"
@@ -117,10 +117,10 @@ def test_a_series_is_stopped_between_two_slices_and_goes_on_as_it_was(
 def test_of_two_runs_only_the_newer_plays(waiting: Worker) -> None:
     series = begun(2)
     stop(series)
-    go_on(series)
+    resume(series)
     play_lot.func(series.key, series.run - 1)
     assert series.matches.count() == 0
-    go_on(series)
+    resume(series)
     assert series.run == 2, "it is under way"
 
 
@@ -128,7 +128,7 @@ def test_a_series_whose_worker_has_ended_is_broken_off_and_goes_on_when_asked_to
     series = begun(2)
     silent(series)
     assert result_of(series).state == "broken off"
-    go_on(series)
+    resume(series)
     waiting()
     assert result_of(series).state == "over"
 

@@ -274,7 +274,7 @@ def test_a_watcher_who_joins_as_the_last_one_leaves_hears_of_changes(
     async def test() -> None:
         is_free = asyncio.Event()
 
-        class Slow(listeners.Looking):
+        class Slow(listeners.Polling):
             async def listen(self, crowd: Crowd) -> None:
                 try:
                     await super().listen(crowd)

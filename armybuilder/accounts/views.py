@@ -87,7 +87,7 @@ def change_mail(request: HttpRequest) -> HttpResponse:
 @require_POST
 @login_required
 @limited("tokens")
-def take_out(request: HttpRequest) -> FileResponse:
+def download_data(request: HttpRequest) -> FileResponse:
     """All of the account's in one file."""
     user = _user(request)
     return FileResponse(data_of(user), as_attachment=True, filename="muster.zip")

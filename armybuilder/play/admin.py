@@ -6,7 +6,7 @@ from django.http import HttpRequest
 
 from armybuilder.lists.admin import ReportsAdmin
 from armybuilder.play.models import Report
-from armybuilder.play.participants import take_name_away
+from armybuilder.play.participants import reset_name
 
 
 @admin.register(Report)
@@ -18,7 +18,7 @@ class ReportAdmin(ReportsAdmin):
         *("message__player__owner", "message__player__challenge__match"),
         *("named__owner", "named__challenge__match", "reporter"),
     ]
-    actions = [*ReportsAdmin.actions, "take_names_away"]
+    actions = [*ReportsAdmin.actions, "reset_names"]
 
     @admin.display(ordering="named")
     def sort(self, report: Report) -> str:
@@ -41,8 +41,8 @@ class ReportAdmin(ReportsAdmin):
         return str(report.about.challenge.match)
 
     @admin.action(description="Take the names of these players away, and settle", permissions=["change"])
-    def take_names_away(self, request: HttpRequest, reports: QuerySet[Report]) -> None:
+    def reset_names(self, request: HttpRequest, reports: QuerySet[Report]) -> None:
         """Call the players by their seats at that table."""
         for report in reports:
-            take_name_away(report.about)
+            reset_name(report.about)
         self.settle(request, reports)

@@ -73,7 +73,7 @@ def _is_late(terms: Terms, player: Player, asked_at: datetime, now: datetime) ->
 logger = logging.getLogger(__name__)
 
 
-def tell_of_turns(match: Match, asked: Sequence[int]) -> None:
+def notify_of_turns(match: Match, asked: Sequence[int]) -> None:
     """Email those of these players who want it and don't have the page open."""
     if match.terms.clock != Clock.BY_THE_DAY:
         return

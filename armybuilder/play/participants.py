@@ -133,7 +133,7 @@ def report_name(match: Match, number: int, player: Player) -> None:
     Report.objects.get_or_create(named=named, reporter=player, defaults={"name": named.name})
 
 
-def take_name_away(player: Player) -> None:
+def reset_name(player: Player) -> None:
     """Give a player a neutral name in place of an offensive one."""
     player.name = f"Player {player.number + 1}"
     player.save(update_fields=["name"])

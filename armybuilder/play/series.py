@@ -83,7 +83,7 @@ def start_series(
     return series
 
 
-def go_on(series: Series) -> None:
+def resume(series: Series) -> None:
     """Have a series played on that was stopped, or whose worker has ended."""
     stands = Q(is_stopped=True) | Q(heartbeat_at__lt=timezone.now() - WORKER_TIMEOUT)
     begun = Series.objects.filter(stands, pk=series.pk).update(is_stopped=False, heartbeat_at=None, run=F("run") + 1)

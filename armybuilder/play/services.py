@@ -16,7 +16,7 @@ from armybuilder.ownership.holders import Holder
 from armybuilder.play import clocks
 from armybuilder.play.adapters import Chosen, adapter_of
 from armybuilder.play.arranging import require_open, set_up
-from armybuilder.play.clocks import tell_of_turns
+from armybuilder.play.clocks import notify_of_turns
 from armybuilder.play.live import announce
 from armybuilder.play.models import Match, as_lines, match_title
 from armybuilder.play.playback import Playback, Question
@@ -350,7 +350,7 @@ def _store(match: Match, table: AnyMatch, answered: Sequence[int] = ()) -> bool:
         announce_change(match)
     if is_ours and match.challenge is not None:
         asked_anew = [player for player in match.asked if player not in asked_before]
-        transaction.on_commit(lambda: tell_of_turns(match, asked_anew))
+        transaction.on_commit(lambda: notify_of_turns(match, asked_anew))
     return is_ours
 
 

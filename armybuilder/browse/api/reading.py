@@ -39,7 +39,7 @@ FRESH = {"Cache-Control": "public, max-age=300", "Vary": "Accept, Accept-Encodin
 JSON_FORMS, IDLE_FORMS = {"", "*/*", "application/*", "application/json"}, {"text/plain"}
 
 
-def asked_for(request: HttpRequest) -> str:
+def cache_key(request: HttpRequest) -> str:
     """The question of a reader: a whole address, and a form of the answer if it is not JSON."""
     form = "" if takes_json(request) else request.META["HTTP_ACCEPT"]
     return f"{form}\n{origin_of(request)}{request.get_full_path()}"
@@ -69,7 +69,7 @@ def cached_reads(get_response: Callable[[HttpRequest], HttpResponse]) -> Callabl
     def answer(request: HttpRequest) -> HttpResponse:
         if not request.path_info.startswith(READ) or request.method not in ("GET", "HEAD"):
             return get_response(request)
-        asked = asked_for(request)  # refuses a host that is not the site's, as the site behind this door would
+        asked = cache_key(request)  # refuses a host that is not the site's, as the site behind this door would
         known = ANSWERS.get(asked)
         if known is not None and known.headers["ETag"] == tag_of(asked, data_of(known.game)):
             return _again(request, known)
@@ -110,7 +110,7 @@ class ReadView(ApiView):
 
     @cached_property
     def tag(self) -> str:
-        return tag_of(asked_for(self.request._request), self.data)
+        return tag_of(cache_key(self.request._request), self.data)
 
     def is_known(self) -> bool:
         """True where the reader has this very answer; "any" is only had where there is one."""

@@ -234,7 +234,7 @@ def posted(data: QueryDict) -> Values:
     return {name: [str(text) for text in data.getlist(name)] for name in data}
 
 
-def begun(maker: Maker) -> Values:
+def initial_values(maker: Maker) -> Values:
     """An empty form, with the usual figures."""
     usual = {field.name: [str(field.usual)] for field in maker.fields if isinstance(field, Number)}
     usual |= {field.name: [field.usual] for field in maker.fields if isinstance(field, OneOf) and field.usual}
@@ -251,7 +251,7 @@ def begun(maker: Maker) -> Values:
 
 def written(maker: Maker, row: CheckedJson) -> Values:
     """The form of a card that is made, or of one to begin from."""
-    return {**begun(maker), **dict(_texts(maker.fields, row, ""))}
+    return {**initial_values(maker), **dict(_texts(maker.fields, row, ""))}
 
 
 def _texts(fields: Sequence[Field], row: CheckedJson, prefix: str) -> Iterator[tuple[str, list[str]]]:

@@ -13,7 +13,7 @@ from django_htmx.http import retarget
 from armybuilder.faces.parts import face_of
 from armybuilder.faces.templatetags.faces import face_html
 from armybuilder.lists import selectors, services
-from armybuilder.lists.forms.made import MadeForm, PortraitForm, Values, begun, posted, row_of, written
+from armybuilder.lists.forms.made import MadeForm, PortraitForm, Values, initial_values, posted, row_of, written
 from armybuilder.lists.made import as_row, bill_of, maker_of, shelf_of
 from armybuilder.lists.models import Army
 from armybuilder.lists.portraits import MOST_BYTES, portraits_at, remove_portrait, set_portrait
@@ -176,7 +176,7 @@ def _made(file: ArmyFile, slug: str) -> Made:
 def _beginning(request: HttpRequest, maker: Maker, base: Shelf) -> Values:
     """An empty form, or that of the card that the address names."""
     card = base.find(maker.kind, request.GET.get("from", ""))
-    return written(maker, row_of(maker.fields, card)) if card else begun(maker)
+    return written(maker, row_of(maker.fields, card)) if card else initial_values(maker)
 
 
 def _kept(

@@ -16,7 +16,7 @@ from armybuilder.ownership.holders import holder_of
 from armybuilder.play import selectors
 from armybuilder.play.api import requests
 from armybuilder.play.models import Match, Series
-from armybuilder.play.series import go_on, result_of, start_series, stop
+from armybuilder.play.series import result_of, resume, start_series, stop
 from armybuilder.rest import serializers
 from armybuilder.rest.pagination import Pages
 from armybuilder.rest.viewsets import ApiViewSet
@@ -131,7 +131,7 @@ class SeriesViewSet(ListModelMixin, ApiViewSet):
     @action(detail=True, methods=["post"], url_path="on")
     def play_on(self, request: Request, key: str) -> Response:
         """Let a series go on that was stopped or broken off; one that is being played stays as it is."""
-        return self._done(go_on)
+        return self._done(resume)
 
     @extend_schema(operation_id="series_stop", request=None, responses={200: SeriesSerializer})
     @action(detail=True, methods=["post"])

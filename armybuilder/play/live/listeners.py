@@ -153,19 +153,19 @@ class Listener(Protocol):
         ...
 
 
-async def look(crowd: Crowd) -> None:
+async def poll(crowd: Crowd) -> None:
     """Tell the crowd what stands in the database."""
     for key, changes in (await changes_now(crowd.keys())).items():
         crowd.tell(key, changes)
 
 
-class Looking:
-    """Looks into the database again and again: for SQLite, which tells nobody."""
+class Polling:
+    """Polls the database: for SQLite, which notifies nobody."""
 
     async def listen(self, crowd: Crowd) -> None:
         while True:
             await asyncio.sleep(LOOK)
-            await look(crowd)
+            await poll(crowd)
 
     def announce(self, key: str, changes: int) -> None:
         """The others look."""
@@ -179,7 +179,7 @@ class Notifications:
 
         async with await psycopg.AsyncConnection.connect(_connection(), autocommit=True) as hearing:
             await hearing.execute(f"LISTEN {CHANNEL}")
-            await look(crowd)  # what was announced before
+            await poll(crowd)  # what was announced before
             async for notification in hearing.notifies():
                 _pass_on(crowd, notification.payload)
 
@@ -214,7 +214,7 @@ class Channels:
 
         async with redis.asyncio.Redis.from_url(self.url) as client, client.pubsub() as hearing:
             await hearing.subscribe(CHANNEL)
-            await look(crowd)  # what was announced before
+            await poll(crowd)  # what was announced before
             async for message in hearing.listen():
                 if message["type"] == "message":
                     _pass_on(crowd, message["data"].decode())
@@ -238,7 +238,7 @@ def _pass_on(crowd: Crowd, said: str) -> None:
 def listener() -> Listener:
     if settings.REDIS_URL:
         return Channels(settings.REDIS_URL)
-    return Notifications() if connection.vendor == "postgresql" else Looking()
+    return Notifications() if connection.vendor == "postgresql" else Polling()
 
 
 def announce(key: str, changes: int) -> None:
@@ -264,11 +264,11 @@ async def keep_listening(crowd: Crowd) -> None:
                 logger.warning("No changes are heard, so the database is looked at instead: %r", error)
             with suppress(Exception):  # the next look may be luckier
                 async with asyncio.timeout(RETRY):
-                    await Looking().listen(crowd)
+                    await Polling().listen(crowd)
 
 
 async def _find_what_got_lost(crowd: Crowd) -> None:
     while True:
         await asyncio.sleep(SAFETY_LOOK)
         with suppress(Exception):  # a database that is away is told of by those who ask it
-            await look(crowd)
+            await poll(crowd)

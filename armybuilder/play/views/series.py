@@ -7,7 +7,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from armybuilder.ownership.holders import holder_of
 from armybuilder.play.models import Series
-from armybuilder.play.series import go_on, result_of, stop
+from armybuilder.play.series import result_of, resume, stop
 from armybuilder.serving.fragments import page_or_part
 from armybuilder.serving.throttles import limited
 
@@ -21,7 +21,7 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 @limited("writes")
 def play(request: HttpRequest, key: str) -> HttpResponse:
-    go_on(series := _own(request, key))
+    resume(series := _own(request, key))
     return redirect(series)
 
 

@@ -22,11 +22,11 @@ class Command(db_worker.Command):
 
     def handle(self, *, worker_id: str, **options: Any) -> None:
         connection.settings_dict["CONN_MAX_AGE"] = None
-        take_up_again(worker_id)
+        requeue_tasks_of(worker_id)
         super().handle(worker_id=worker_id, **options)
 
 
-def take_up_again(worker_id: str) -> None:
+def requeue_tasks_of(worker_id: str) -> None:
     """Let the tasks wait again that a worker of this name began: it can't be at work, as its successor begins."""
     for task in DBTaskResult.objects.running():
         if task.worker_ids[-1:] == [worker_id]:
