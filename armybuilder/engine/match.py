@@ -27,10 +27,6 @@ class Result:
     reason: str
 
 
-def two_seats(_: SetUp) -> int:
-    return 2
-
-
 @dataclass(frozen=True)
 class Effort:
     """The part of a game that the search bot plays in its head for an answer: less where a turn takes many answers."""
@@ -78,7 +74,7 @@ class Game(Generic[S]):
     #: The state with `HIDDEN` in the place of each thing that `view` redeals. None where it deals nothing but dice.
     veiled: Callable[[S, int], S] | None = None
     #: The number of players of a set-up.
-    seats: Callable[[SetUp], int] = two_seats
+    seats: Callable[[SetUp], int] = lambda _: 2
     #: The first seat of a seat's side: allies win and lose together.
     side_of: Callable[[int], int] = lambda seat: seat
     #: The part of a state that must be the same wherever a replay is played.

@@ -12,26 +12,21 @@ from armybuilder.engine.table import Option, S, Table
 PASS: Option = ("pass",)
 
 
-def by_player(player: int, _: Option) -> Hashable:
-    """One use an event and player."""
-    return player
-
-
 def open_window(
     table: Table[S],
     question: str,
     players: Iterable[int],
     offers: Callable[[int], Sequence[Option]],
     use: Callable[[int, Option], bool | None],
-    limit: Callable[[int, Option], Hashable] = by_player,
+    limit: Callable[[int, Option], Hashable] = lambda player, _: player,
     hides: bool = False,
 ) -> bool:
     """Ask players in this order whether they answer, again from the first after each use, until all pass.
 
     `offers` are what a player may use now, looked at again each time. `use` carries one out; where it says True, what
     the window was opened for is cancelled: the window closes, and True comes back. `limit` names what a use uses up for
-    this event: what it names can't be used again. One with nothing to use isn't asked, unless the window `hides` it:
-    then not being asked would tell the others that nothing is held.
+    this event, usually its player: what it names can't be used again. One with nothing to use isn't asked, unless the
+    window `hides` it: then not being asked would tell the others that nothing is held.
     """
     order, used = list(players), set[Hashable]()
     while True:

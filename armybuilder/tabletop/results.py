@@ -20,7 +20,6 @@ from catalog.errors import Refused
 Outcome, State = TabletopResult.Outcome, TabletopResult.State
 #: What an end is for the other of two sides.
 MIRRORED = {Outcome.WON: Outcome.LOST, Outcome.DREW: Outcome.DREW, Outcome.LOST: Outcome.WON}
-TWO = 2
 
 
 @dataclass(frozen=True)
@@ -80,7 +79,7 @@ def answer(seen: Seen, number: int, is_so: bool, made: datetime | None = None) -
         raise Refused("The other side has changed its report. Look at it again.")
     result.state, result.answered_at = (State.CONFIRMED if is_so else State.DISPUTED), timezone.now()
     result.save(update_fields=["state", "answered_at"])
-    if is_so and len(seen.sides) == TWO:
+    if is_so and len(seen.sides) == 2:
         (other,) = (side for side in seen.sides if side.number != number)
         mirrored = {
             "outcome": MIRRORED[Outcome(result.outcome)],

@@ -9,8 +9,6 @@ from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 from armybuilder.browse.api.writing import CsvRenderer, LinesRenderer
 from armybuilder.rest.describing import DescribedSchema
 
-CATALOG = "catalog"
-
 
 def _header(name: str, about: str, of: type[str | int] = str, on: Sequence[int] = (200,)) -> OpenApiParameter:
     return OpenApiParameter(name, of, OpenApiParameter.HEADER, description=about, response=list(on))
@@ -34,7 +32,7 @@ class CatalogSchema(DescribedSchema):
         return str(self.view.operation_id)
 
     def get_tags(self) -> list[str]:
-        return [self.view.game or CATALOG]
+        return [self.view.game or "catalog"]
 
     def get_summary(self) -> str | None:
         return self.view.summary or super().get_summary()

@@ -15,7 +15,6 @@ DEFENSES = range(6, 11)
 SLOW_BY = 0.4
 QUIET_BY = 0.5
 SHORT_REACH = 3
-HEALING = "healing"
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +117,7 @@ def weaknesses(army: Army) -> Iterator[str]:
         return
     yield from _weak_weapons(army)
     yield from _weak_figures(army)
-    if not any(ability.family == HEALING for character in army.characters for ability in character.abilities):
+    if not any(ability.family == "healing" for character in army.characters for ability in character.abilities):
         yield "Nobody heals."
     if (empty := battle(army).phases.count(0)) > 0:
         yield f"{counted(empty, 'deployment phase')} would bring nobody: the hand has {army.size}."

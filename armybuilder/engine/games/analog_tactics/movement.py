@@ -14,7 +14,6 @@ from armybuilder.engine.games.analog_tactics.verbs import LOSES_ATTACK, Verbs
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.windows import PASS, open_window
 
-MOBILE = "mobile-security"
 #: The points that Stalk and Sneak together spare in a turn (ruling P13).
 FREE_STEPS = 5
 #: Movement points, and free steps.
@@ -27,7 +26,7 @@ DEAREST: Price = (99, 0)
 
 def can_move(state: State, unit: int) -> bool:
     """Tell whether a unit moves at all: obstacles don't, but turrets with Mobile Security."""
-    return not state.profile[unit].is_obstacle or MOBILE in state.cards[unit]
+    return not state.profile[unit].is_obstacle or "mobile-security" in state.cards[unit]
 
 
 def steps(table: Table[State], unit: int, most: int | None = None) -> dict[int, Price]:

@@ -7,14 +7,13 @@ from armybuilder.engine.table import Table
 from armybuilder.engine.windows import PASS
 from catalog.games.collision.plain import DIE
 
-FAVOR = "gods-favor"
 NATURAL = 10
 
 
 def favored(table: Table[State], player: int, face: int) -> int:
     """A die at rest: each natural 10 of a player counts for God's Favor, from turn 1 on (ruling P19)."""
     state = table.state
-    if FAVOR in state.minors and state.turn and face == NATURAL:
+    if "gods-favor" in state.minors and state.turn and face == NATURAL:
         state.favor[player] += 1
         table.say(Events.favor, player, state.favor[player])
     return face
