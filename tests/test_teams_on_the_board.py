@@ -1,5 +1,6 @@
 """Unit teams on the drawn board: each mate in its own place on the space that both share."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,10 +11,13 @@ from armybuilder.engine.games import game_of
 from armybuilder.engine.games.tactics_david.placing import put
 from armybuilder.engine.games.tactics_david.state import NOBODY
 from armybuilder.faces.diagrams import CELL
-from armybuilder.play.adapters import adapter_of
+from armybuilder.play.adapters import Token, adapter_of
 from armybuilder.play.pieces import BODIES, PlacedToken, pieces
+from armybuilder.play.presenters import Answering
+from armybuilder.play.seats import YOU
+from armybuilder.play.selectors import playback_of
 from catalog.shelf import shelf
-from tests.factories import GAME
+from tests.factories import GAME, MatchFactory
 from tests.matches import ended
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -81,3 +85,26 @@ def test_a_unit_alone_fills_its_space(table: Any) -> None:
     assert state.mate[0] == NOBODY
     assert (piece.token.spot, piece.scale) == ("", 1.0)
     assert "on d4" in piece.said
+
+
+def test_an_attack_says_who_is_struck(table: Any) -> None:
+    state, _ = table
+    one, other = (next(unit for unit, owner in enumerate(state.owner) if owner == side) for side in (0, 1))
+    put(state, one, state.field.grid.named("d4"))
+    put(state, other, state.field.grid.named("d5"))
+    state.engaged, state.facing[one] = one, 0
+    said = game_of(GAME).verbs.by_name["attack"].say(state, ("attack", "front"))
+    assert said == f"front against {state.names[other]}"
+
+
+@pytest.mark.parametrize(("owner", "sort"), [(0, "help"), (1, "attack"), (2, "help"), (3, "attack")])
+def test_an_ally_is_helped_not_attacked(owner: int, sort: str) -> None:
+    """Seats 0 and 2 are of one team, as are 1 and 3."""
+    match = MatchFactory.create(seats=(YOU, "random"), chosen__first="0")
+    playback = playback_of(match)
+    adapter, question = adapter_of(GAME), playback.questions[0]
+    board = adapter.draw(playback.state, match.setup, shelf(GAME))
+    token = Token(3, 3, owner, "X1", "Soldier", "")
+    answering = Answering(playback, adapter, question, replace(board, tokens=(token,)))
+    assert question.player == 0
+    assert answering._sort_by_target(((3, 3),)) == sort, "the options that it sorts come late in a match"

@@ -180,11 +180,11 @@ class Answering:
         return OptionButton(number, verb.name, parts, heading, verb.say(state, option), path, turn, sort, costs)
 
     def _sort_by_target(self, path: tuple[Place, ...]) -> Sort:
-        """An attack is done to an enemy, a help to your own."""
+        """An attack is done to an enemy, a help to a piece of the same side."""
         owner = self._owners.get(path[-1]) if path else None
         if owner is None:
             return "act"
-        return "help" if owner == self.question.player else "attack"
+        return "help" if self.game.side_of(owner) == self.game.side_of(self.question.player) else "attack"
 
     @cached_property
     def _owners(self) -> dict[Place, int]:

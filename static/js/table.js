@@ -42,9 +42,17 @@
     const sign = document.createElementNS(SVG, "use");
     sign.setAttribute("href", id);
     sign.setAttribute("class", `${kind} sort-${sort}`);
-    // A piece stays readable: its sign stands in the corner.
+    // A piece stays readable: its sign stands in the corner, on a ground of its own, for it may have the piece's colour.
     const part = pieceOn(space) ? 0.36 : 0.6;
     const shift = pieceOn(space) ? [0.62, 0.02] : [0.2, 0.2];
+    if (pieceOn(space)) {
+      const ground = document.createElementNS(SVG, "circle");
+      ground.setAttribute("class", "sign-ground");
+      ground.setAttribute("r", "1.9");
+      ground.setAttribute("cx", x + 8);
+      ground.setAttribute("cy", y + 2);
+      byId("signs").append(ground);
+    }
     sign.setAttribute("transform", `translate(${x + shift[0] * CELL} ${y + shift[1] * CELL}) scale(${part})${isTurned() ? " rotate(180 5 5)" : ""}`);
     byId("signs").append(sign);
   }

@@ -107,8 +107,18 @@ def test_every_question_of_many_matches_says_what_hangs_on_it(slug: str) -> None
 @pytest.mark.parametrize(
     ("slug", "seed", "question", "why"),
     [
-        ("collision", 0, "Your order of deployment: which card comes next?", "You deploy in this order."),
-        ("collision", 0, "Your order for this turn: which card comes next?", "Your characters act in this order."),
+        (
+            "collision",
+            0,
+            "Your order of deployment: which card comes next?",
+            "You deploy in this order, or as the cards lie here.",
+        ),
+        (
+            "collision",
+            0,
+            "Your order for this turn: which card comes next?",
+            "They act in this order, or as they lie here.",
+        ),
         ("collision", 0, "Which character do you deploy?", "Nobody may stand within 2 spaces of an enemy."),
         ("tactica", 6, "Saved: who changes places?", "survived under Saved has to change places"),
         ("tactics-david", 5, "B3 Werebear: what next?", "Enraged, it has to go toward its closest enemy"),

@@ -38,7 +38,7 @@ class Verbs(VerbSet):
     )
     on = Verb(
         SPACE,
-        heading="Where",
+        heading="On space",
         sort="place",
         rule="setup.deployment",
         why="The unit stays there until it is activated in the battle.",

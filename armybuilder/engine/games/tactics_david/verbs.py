@@ -6,7 +6,7 @@ from armybuilder.engine.games.tactics_david.events import name
 from armybuilder.engine.games.tactics_david.state import NOBODY, WENT, State
 from armybuilder.engine.table import Option
 from armybuilder.engine.telling import short
-from armybuilder.engine.verbs import AnyOf, Part, Pool, Verb, VerbSet, of_pieces
+from armybuilder.engine.verbs import AnyOf, Part, Pool, Verb, VerbSet, after_word, of_pieces
 from armybuilder.geometry.grid import DIRECTION_NAMES
 
 UNIT: Part[int] = Part("piece", short, name, space=lambda s, unit: s.place[unit])
@@ -26,6 +26,14 @@ class Blow(Verb[str]):
     def path(self, state: State, option: Option) -> list[int]:
         unit = state.engaged
         return [] if unit == NOBODY else list(state.field.grid.line(state.place[unit], state.facing[unit]))[:1]
+
+
+class Attack(Blow):
+    """A blow at whoever stands there: its words say who."""
+
+    def say(self, state: State, option: Option) -> str:
+        struck = [name(state, unit) for space in self.path(state, option) for unit in state.units_at(space)]
+        return f"{super().say(state, option)} against {' and '.join(struck)}" if struck else super().say(state, option)
 
 
 class Charge(Verb[()]):
@@ -65,7 +73,7 @@ class Verbs(VerbSet):
     place = Verb(
         UNIT, sort="place", rule="deploying", why="The players deploy in turn. Nobody may stand next to an enemy."
     )
-    on = Verb(SPACE, heading="Where", sort="place", rule="deploying", why="You choose next which way it faces.")
+    on = Verb(SPACE, heading="On space", sort="place", rule="deploying", why="You choose next which way it faces.")
     facing = Verb(WAY, sort="face", rule="deploying", why="Each side of a unit has a Strength of its own.")
     engage = Verb(
         UNIT,
@@ -121,8 +129,10 @@ class Verbs(VerbSet):
     )
 
     # Combat Phase
-    attack = Blow(CARD, sort="attack", rule="combat-phase.attack-procedure", why=MUST_FIGHT)
-    strike = Blow(CARD, heading="Strike with", sort="attack", rule="combat-phase.attack-procedure", why=MUST_FIGHT)
+    attack = Attack(
+        CARD, heading="Attack with the", sort="attack", rule="combat-phase.attack-procedure", why=MUST_FIGHT
+    )
+    strike = Blow(CARD, heading="Strike with the", sort="attack", rule="combat-phase.attack-procedure", why=MUST_FIGHT)
     shoot = Verb(UNIT, CARD, heading="Shoot at", sort="attack", rule="combat-phase.ranged-hit-procedure")
     hit = Verb(
         UNIT,
@@ -145,9 +155,9 @@ class Verbs(VerbSet):
     lose = Verb(CARD, rule="unit-and-item-book.special-list", why="The rest of the stack stays in play.")
 
     # Items
-    give = Verb(CARD, UNIT, rule="item-phase.trade-procedure")
-    take = Verb(CARD, rest=UNIT, rule="item-phase.trade-procedure")
-    swap = Verb(CARD, CARD, UNIT, rule="item-phase.trade-procedure")
+    give = Verb(CARD, after_word("to", UNIT), rule="item-phase.trade-procedure")
+    take = Verb(CARD, rest=after_word("from", UNIT), rule="item-phase.trade-procedure")
+    swap = Verb(CARD, after_word("for", CARD), after_word("of", UNIT), rule="item-phase.trade-procedure")
     agree = Verb(sort="pick", rule="item-phase.trade-procedure", why="Both sides of a trade have to agree.")
     refuse = Verb(sort="pick", rule="item-phase.trade-procedure")
     loot = Verb(UNIT, rule="item-phase-2.loot-procedure")
