@@ -89,7 +89,8 @@ class PieceForecast:
     name: str
     outcomes: tuple[LikelyOutcome, ...]
     is_own: bool = False
-    #: The same with all losses of one kind as one: "loses 3 to 9 HP". And whether it says no more than others do.
+    #: The same with all losses of one kind as one, "loses 3 to 9 HP"; of a side its changes alone. And whether what
+    #: becomes of pieces says it all.
     brief: tuple[LikelyOutcome, ...] = ()
     is_repeated: bool = False
 
@@ -149,8 +150,11 @@ class ForecastView:
     @property
     def brief_rows(self) -> tuple[PieceForecast, ...]:
         """What a player decides by: losses together, and nothing twice."""
-        rows = tuple(each for each in self.all_rows if not each.is_repeated) or self.all_rows
-        return tuple(replace(each, outcomes=each.brief or each.outcomes) for each in rows)
+        return tuple(replace(each, outcomes=each.brief or each.outcomes) for each in self._telling_rows)
+
+    @property
+    def _telling_rows(self) -> tuple[PieceForecast, ...]:
+        return tuple(each for each in self.all_rows if not each.is_repeated) or self.all_rows
 
     @property
     def is_abridged(self) -> bool:
@@ -172,7 +176,7 @@ class ForecastView:
     @property
     def short(self) -> tuple[str, str]:
         """What may come of it for others, or else for your own, in a line; and the chance that it does anything."""
-        rows = [each for each in self.rows if not each.is_own] or [each for each in self.all_rows if each.is_own]
+        rows = [each for each in self.rows if not each.is_own] or [each for each in self._telling_rows if each.is_own]
         if self.is_plain or not rows:
             return "", ""
         about = "" if self.is_exact else "about "
@@ -392,7 +396,8 @@ def _sides(
                 for each in ways
             ]
             likely = tuple(_likely(_counts_said, shares))
-            yield PieceForecast(scene.adapter.sides[side], likely, side == player, is_repeated=all(change.values()))
+            changed = tuple(each for each in likely if not each.is_as_now)
+            yield PieceForecast(scene.adapter.sides[side], likely, side == player, changed, all(change.values()))
 
 
 def _counts_said(way: tuple[tuple[Count, Count], ...]) -> LikelyOutcome:

@@ -349,7 +349,7 @@ def _counts(state: State, seat: int) -> Iterator[Count]:
         if state.mission.destroy or state.mission.targets:
             yield Count(len(state.destroyed[player]), "target destroyed", "targets destroyed")
     yield Count(sum(state.seat_of(unit) == seat for unit in state.in_play(player)), "unit", is_of_pieces=True)
-    yield Count(money(state, player), "point left", "points left")
+    yield Count(money(state, player), "point left", "points left", is_of_pieces=state.mission.kind != MONEY)
     yield Count(state.score[player], "kill")
 
 
