@@ -382,6 +382,12 @@ def test_a_forecast_tells_of_places_points_and_the_end(monkeypatch: pytest.Monke
     assert known.is_empty, "they know where they go"
     assert not replace(known, is_paid=True).is_empty, "what is paid for is looked at first"
     assert not worlds_forecast(monkeypatch, scene, nothing).rows
+
+    def prayed(state: Any) -> None:
+        state.ritual_points[asked] = 2
+
+    (side,) = worlds_forecast(monkeypatch, scene, nothing, prayed).sides
+    assert [each.words for each in side.outcomes] == ["0 ritual points", "0 → 2 ritual points"]
     assert not worlds_forecast(monkeypatch, scene, pushed).is_empty
 
 

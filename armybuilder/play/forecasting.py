@@ -381,8 +381,9 @@ def _sides(
     for side, counts in enumerate(now):
         before = dict(counts)
         ways = [[(dict(result.counts[side]), chance) for result, chance in each.chances.items()] for each in forecasts]
+        # A count that isn't told is 0: it may be told in some ways alone.
         change = {
-            name: (before.get(name) or after[name]).is_of_pieces
+            name: replace(before.get(name) or after[name], value=0)
             for after, _ in chain(*ways)
             for name in before.keys() | after.keys()
             if before.get(name) != after.get(name)
@@ -390,26 +391,23 @@ def _sides(
         if change:
             shares = [
                 _shared(
-                    (tuple(_both(before.get(name), after.get(name)) for name in sorted(change)), chance)
+                    (
+                        tuple((before.get(name, none), after.get(name, none)) for name, none in sorted(change.items())),
+                        chance,
+                    )
                     for after, chance in each
                 )
                 for each in ways
             ]
             likely = tuple(_likely(_counts_said, shares))
+            is_told = all(each.is_of_pieces for each in change.values())
             changed = tuple(each for each in likely if not each.is_as_now)
-            yield PieceForecast(scene.adapter.sides[side], likely, side == player, changed, all(change.values()))
+            yield PieceForecast(scene.adapter.sides[side], likely, side == player, changed, is_told)
 
 
 def _counts_said(way: tuple[tuple[Count, Count], ...]) -> LikelyOutcome:
     words = ", ".join(_counted(*each) for each in way)
     return LikelyOutcome(words, 0, all(one == other for one, other in way), 0)
-
-
-def _both(before: Count | None, after: Count | None) -> tuple[Count, Count]:
-    """A count before and afterwards: one that isn't told is 0."""
-    either = before or after
-    assert either
-    return before or replace(either, value=0), after or replace(either, value=0)
 
 
 def _counted(before: Count, after: Count) -> str:
