@@ -478,6 +478,16 @@ def test_what_depends_on_the_next_answer_has_its_lowest_and_highest_odds(
 # What the cards say
 
 
+def test_keeping_the_order_stands_before_the_cards(client: Client, holder: Holder) -> None:
+    match = MatchFactory.create(game="collision", seats=(YOU, YOU), holder=holder)
+    while "order of deployment" not in (question := playback_of(match).questions[0]).text:
+        services.answer_match(match, listed(question.options)[0], match.revision, question.player)
+    said = [each.said for each in scene_of(match, holder).answering.alone_first]
+    assert said == ["Keep this order"]
+    page = text_of(client.get(f"/matches/{match.key}/"))
+    assert page.index("Keep this order") < page.index("Next card")
+
+
 def test_attack_or_defend_shows_the_objective_that_says_what_each_scores(client: Client, holder: Holder) -> None:
     match = MatchFactory.create(game="collision", seats=(YOU, YOU), holder=holder)
     said = [card.slug for card in scene_of(match, holder).named_cards]

@@ -198,6 +198,15 @@ class Answering:
     @property
     def alone(self) -> list[OptionButton]:
         """The other options that name no space, each the only one of its verb."""
+        return [each for each in self._alone if each.sort != "pick"]
+
+    @property
+    def alone_first(self) -> list[OptionButton]:
+        """Those of them that are a choice like the others, not their end: they stay in sight above many others."""
+        return [each for each in self._alone if each.sort == "pick"]
+
+    @property
+    def _alone(self) -> list[OptionButton]:
         return [choices[0] for _, choices in self._beside_board if len(choices) == 1]
 
     @cached_property
