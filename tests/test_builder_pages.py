@@ -24,7 +24,7 @@ from validation import rules
 from validation.army import ArmyFile, Entry
 from validation.games.tactics_david.army import _piece
 from validation.games.tactics_david.rules import _no_root_unit, _not_connected
-from validation.mending import mended
+from validation.mending import with_fixes
 from validation.moves import Add, Rename
 from validation.report import Report
 
@@ -147,9 +147,9 @@ def test_fixes_are_tried_once_for_an_army_that_stays_as_it_is(
 
     def counted(report: Report, file: ArmyFile, *rest: Any) -> Report:
         tried.append(file)
-        return mended(report, file, *rest)
+        return with_fixes(report, file, *rest)
 
-    monkeypatch.setattr(rules, "mended", counted)
+    monkeypatch.setattr(rules, "with_fixes", counted)
     for address in ("", "", "?open=1"):
         client.get(f"/armies/{army.key}/{address}")
     assert tried == [file_of(army)]

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from validation.army import ArmyFile, Entry
-from validation.mending import LINES_PER_FINDING, MOST_WORK, mended, worsened
+from validation.mending import LINES_PER_FINDING, MOST_WORK, mended, with_fixes, worsened
 from validation.moves import MOST_MOVES, Add, Move, Remove, SetCount, SetLimit, Take
 from validation.report import Finding, Fix, Report
 
@@ -226,7 +226,7 @@ def test_no_more_is_tried_than_there_is_time_for_and_the_urgent_line_comes_first
     file = army(*[("a", 1)] * 400)
     first = check(file)
     looked.clear()
-    tried = mended(first, file, check, first=399)
+    tried = with_fixes(first, file, check, first=399)
     # A fix counts for one, for the lines to be checked, and for each finding as much as some lines.
     assert len(looked) == -(-MOST_WORK // (1 + 400 + LINES_PER_FINDING * 399))
     assert tried.findings[399].fixes

@@ -25,19 +25,19 @@ LINES_PER_FINDING = 3
 _Harm = tuple[bool, bool, int]
 
 
-def mended(report: Report, file: ArmyFile, check: Check, first: int | None = None) -> Report:
-    """The report with the fixes that are worth it, the best first, and with the mend of everything, if there is one.
+def mended(report: Report, file: ArmyFile, check: Check) -> Report:
+    """The report with the fixes that are worth it, the best first, and with the mend of everything, if there is one."""
+    trials, state = _Trials(check), _State(file, report)
+    found = trials.with_fixes(state)
+    return replace(found, mend=None if found.untried or report.is_legal else trials.chain(state))
+
+
+def with_fixes(report: Report, file: ArmyFile, check: Check, first: int | None) -> Report:
+    """The report with the fixes that are worth it, the best first, and no mend.
 
     The fixes of the findings on the line `first` are tried before all others.
     """
-    trials = _Trials(check)
-    state = _State(file, report)
-    urgent_first = sorted(report.findings, key=lambda finding: first not in finding.at)
-    tried = {id(finding): trials.best_fixes(finding, state) for finding in urgent_first}
-    findings = tuple(replace(finding, fixes=tried[id(finding)] or ()) for finding in report.findings)
-    untried = sum(fixes is None for fixes in tried.values())
-    mend = None if untried or report.is_legal else trials.chain(state)
-    return replace(report, findings=findings, untried=untried, mend=mend)
+    return _Trials(check).with_fixes(_State(file, report), first)
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,6 +54,14 @@ class _Trials:
 
     def __init__(self, check: Check) -> None:
         self.check, self.work = check, MOST_WORK
+
+    def with_fixes(self, state: _State, first: int | None = None) -> Report:
+        """The report on a state, with its fixes that were tried; those on the line `first` before others."""
+        report = state.report
+        urgent_first = sorted(report.findings, key=lambda finding: first not in finding.at)
+        tried = {id(finding): self.best_fixes(finding, state) for finding in urgent_first}
+        findings = tuple(replace(finding, fixes=tried[id(finding)] or ()) for finding in report.findings)
+        return replace(report, findings=findings, untried=sum(fixes is None for fixes in tried.values()))
 
     def best_fixes(self, finding: Finding, state: _State) -> tuple[Fix, ...] | None:
         """The fixes of a finding that are no worse than doing nothing, the best first; None if they were not tried."""

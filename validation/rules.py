@@ -11,7 +11,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from validation.army import ArmyChoice, ArmyFile, CardOption, Option, Phase, Picks, Role
 from validation.making import Cards, Maker
-from validation.mending import mended
+from validation.mending import mended, with_fixes
 from validation.report import Finding, Level, Report
 
 
@@ -203,13 +203,17 @@ class Rulebook(Generic[ArmyT, CardsT]):
 
     def check_and_mend(self, file: ArmyFile, shelf: Cards) -> Report:
         """All findings with fixes that were tried, and ways to be legal."""
-        return self.mend(self.build_roster(file, shelf), file, shelf)
+        report = mended(self.check(file, shelf), file, lambda other: self.check(other, shelf))
+        return replace(report, legal_by=self._legal_by(file, shelf))
 
-    def mend(self, army: ArmyT, file: ArmyFile, shelf: Cards, first: int | None = None) -> Report:
-        """The same for a roster army, with the fixes on the line `first` tried before others."""
-        report = mended(self.check_army(army, file), file, lambda other: self.check(other, shelf), first)
-        legal_by = (slug for slug in self.rulesets if self.is_legal(replace(file, ruleset=slug), shelf))
-        return replace(report, legal_by=tuple(legal_by))
+    def check_with_fixes(self, army: ArmyT, file: ArmyFile, shelf: Cards, first: int | None) -> Report:
+        """The same without a mend, which takes longest to find, and with the fixes on the line `first` tried
+        before others."""
+        report = with_fixes(self.check_army(army, file), file, lambda other: self.check(other, shelf), first)
+        return replace(report, legal_by=self._legal_by(file, shelf))
+
+    def _legal_by(self, file: ArmyFile, shelf: Cards) -> tuple[str, ...]:
+        return tuple(slug for slug in self.rulesets if self.is_legal(replace(file, ruleset=slug), shelf))
 
     def is_legal(self, file: ArmyFile, shelf: Cards) -> bool:
         """True where an army keeps its ruleset; no more is looked at than that takes."""

@@ -317,7 +317,7 @@ class ArmyView:
         last = _last_reports.pop(self.army.key, None)
         is_of_these = last is not None and last.file == self.file and last.shelf is self.shelf
         if last is None or not is_of_these or (last.report.untried and last.open_key != self.open_key):
-            report = self.book.mend(self.roster, self.file, self.shelf, self.open_key)
+            report = self.book.check_with_fixes(self.roster, self.file, self.shelf, self.open_key)
             last = LastReport(self.file, self.shelf, self.open_key, report)
         _last_reports[self.army.key] = last
         if len(_last_reports) > MOST_REPORTS:
