@@ -9,10 +9,10 @@ from armybuilder.engine.games.tactica import GAME
 from armybuilder.engine.games.tactica.odds import HEXES, Attack, is_possible, table_for, target_of
 from armybuilder.engine.games.tactica.saving import Together, chance_of, held, named_too
 from armybuilder.play.adapters import HeldCard, Prospect
-from armybuilder.play.games.tactica.adapter import prospect
+from armybuilder.play.games.tactica.adapter import column_and_row, prospect
 from armybuilder.play.games.tactica.odds import GROUNDS
 from tests.engine.tactica.matches import box, library
-from tests.engine.tactica.scene import scene
+from tests.engine.tactica.scene import ends, scene
 
 TACTICS = {slug: copies for slug, copies in box().items() if slug in library().tactics}
 
@@ -140,3 +140,32 @@ def test_a_forecast_of_an_attack_that_captures_nobody_needs_no_answers() -> None
         found = prospect(battle.state, ("attack", 0, 1))
         assert found == Prospect("B1", (("stands: 1 damage is not more than DEF 1", 1.0),))
         assert prospect(battle.state, ("done",)) is None
+
+
+def test_a_forecast_of_disengage_says_where_a_locked_troop_can_move() -> None:
+    with scene("A foot e5", "B foot e6", hands=("disengage", ""), stage="movement") as battle:
+        found = prospect(battle.state, ("play", "disengage", 0))
+        assert found is not None
+        assert found.ways == (("can move away from the enemy beside it, in this phase only", 1.0),)
+        assert not ends(battle)
+        battle.do("play disengage A1")
+        hexes = (column_and_row(battle.state, battle.space(name)) for name in ends(battle))
+        assert found.ends == dict.fromkeys(hexes, 1.0)
+
+
+@pytest.mark.parametrize(
+    ("attackers", "words"),
+    [
+        (
+            ["A champion e5"],
+            "stands: 2 damage is not more than DEF 2; moves to f7 in the Resolution; the card goes to BARRACKS",
+        ),
+        (["A champion e5", "A champion d6"], "is captured all the same: 4 damage, DEF 2"),
+    ],
+)
+def test_a_forecast_of_disengage_says_whether_it_saves(attackers: list[str], words: str) -> None:
+    with scene(*attackers, "B foot e6", hands=("", "disengage"), stage="naming") as battle:
+        target = len(attackers)
+        battle.state.named = dict.fromkeys(range(target), target)
+        found = prospect(battle.state, ("play", "disengage", target, battle.space("f7")))
+        assert found == Prospect("B1", ((words, 1.0),))

@@ -6,6 +6,7 @@ from functools import lru_cache
 from django import forms
 
 from armybuilder.engine.games.tactica import figures, movement
+from armybuilder.engine.games.tactica.effects.disengage import DISENGAGE, destinations
 from armybuilder.engine.games.tactica.events import LEVELS, PLAYERS, breakdown
 from armybuilder.engine.games.tactica.saving import held, named_too
 from armybuilder.engine.games.tactica.setup import MARKED_PLACES, PLACES_WORDS, USUAL_TURNS
@@ -376,7 +377,11 @@ def outcomes(state: State) -> dict[str, str]:
 
 
 def prospect(state: State, option: Option) -> Prospect | None:
-    """An attack: what it comes to with all that are named already, and what the defender may lay down against it."""
+    """An attack: what it comes to with all that are named already, and what the defender may lay down against it. A
+    troop under Disengage: where to, and whether that saves it.
+    """
+    if option[:2] == Verbs.play(DISENGAGE):
+        return _withdrawal(state, *map(int, option[2:]))
     if option not in Verbs.attack:
         return None
     piece, target = Verbs.attack.parts(option)
@@ -388,6 +393,24 @@ def prospect(state: State, option: Option) -> Prospect | None:
     ways = (f"is captured: {found.damage} damage, DEF {found.defense}", 1 - saved), ("can be saved", saved)
     against = held_against(state.library, found, lambda cards: held(state, defender, [cards]))
     return Prospect(sign, ways, held=tuple(each for each in against if each.chance))
+
+
+def _withdrawal(state: State, piece: int, space: int | None = None) -> Prospect:
+    after, sign = state.copy(), short(state, piece)
+    after.lay(piece, DISENGAGE)
+    table = Table(after, (None, None))
+    if space is None:
+        ends = {column_and_row(state, end): 1.0 for end in movement.ends(table, piece)}
+        words = "can move away from the enemy beside it, in this phase only" if ends else "has nowhere to go even so"
+        return Prospect(sign, ((words, 1.0),), ends)
+    after.withdraws[piece] = space
+    damage, defense = figures.damage(table, piece), figures.defense(table, piece)
+    goes = f"moves to {state.hex_name(space)} in the Resolution; the card goes to {destinations(after)[piece].upper()}"
+    if damage > defense:
+        return Prospect(sign, ((f"is captured all the same: {damage} damage, DEF {defense}", 1.0),))
+    if piece in state.named.values():
+        goes = f"stands: {damage} damage is not more than DEF {defense}; {goes}"
+    return Prospect(sign, ((goes, 1.0),))
 
 
 def _troop(state: State, sign: str) -> int | None:
