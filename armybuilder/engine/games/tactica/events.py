@@ -84,6 +84,15 @@ def _war_won(state: State, winner: Player, reason: str) -> str:
     return f"{PLAYERS[winner]} wins the war: {words[0].lower()}{words[1:]}"
 
 
+def _phase(state: State, phase: str) -> str:
+    player = PLAYERS[state.player]
+    return {
+        "movement": f"Movement: {player} may now move troops.",
+        "combat": f"Combat: {player} may now play cards, then says who attacks whom.",
+        "resolution": "Resolution: every attack is settled now.",
+    }[phase]
+
+
 class Events(Kinds[State]):
     battle: Kind[State, [int, Player]] = Kind(
         lambda s, number, first: f"— Battle {number}; {PLAYERS[first]} begins —", begins_chapter=True
@@ -94,7 +103,7 @@ class Events(Kinds[State]):
     turn: Kind[State, [int, Player]] = Kind(
         lambda s, number, player: f"— Turn {number}, {PLAYERS[player]} —", begins_chapter=True
     )
-    phase: Kind[State, [str]] = Kind(lambda s, phase: f"{phase.title()}:")
+    phase: Kind[State, [str]] = Kind(_phase)
     draws: Kind[State, [Player, Pile, Card]] = Kind(
         lambda s, player, pile, card: f"{PLAYERS[player]} draws {card_name(s, card)} from the {PILE_NAMES[pile]}.",
         to_others=lambda s, player, pile, _: f"{PLAYERS[player]} draws a card from the {PILE_NAMES[pile]}.",
