@@ -106,8 +106,19 @@ def test_a_hand_is_drawn_as_backs_but_for_what_was_seen() -> None:
     assert len(board.tokens) == 14
 
 
-@pytest.mark.parametrize(("level", "marks"), [(0, ()), (1, ("1x",)), (2, ("2x",)), (UNKNOWN_LEVEL, ())])
-def test_a_troop_is_marked_by_its_training(level: int, marks: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(
+    ("level", "melee", "ranged"),
+    [
+        (0, (), ()),
+        (1, ("1x: trained, DEF × 2",), ("1x: trained, no more OFF yet",)),
+        (2, ("2x: trained, DEF × 3",), ("2x: trained, OFF × 2",)),
+        (UNKNOWN_LEVEL, (), ()),
+    ],
+)
+def test_a_troop_is_marked_by_its_training(level: int, melee: tuple[str, ...], ranged: tuple[str, ...]) -> None:
     state = crowded("trained")
     state.level, state.laid = [level] * len(state.level), {}
-    assert {token.marks for token in draw(state, war(), shelf("tactica")).tokens} == {marks}
+    tokens = draw(state, war(), shelf("tactica")).tokens
+    marks = {token.name: token.marks for token in tokens}
+    assert marks == {name: ranged if name in ("Archer", "Crossbow") else melee for name in marks}
+    assert {melee, ranged} == {*marks.values()}

@@ -272,7 +272,7 @@ def _token(table: Table[State], piece: int, shelf: Shelf) -> Token:
     column, row = column_and_row(state, state.place[piece])
     kind = "troop" if state.kind[piece] in shelf.kind("troop") else "tactic"
     card = shelf.kind(kind)[state.kind[piece]]
-    marks = [LEVELS[state.level[piece]]] if state.level[piece] > 0 else []
+    marks = [_training(state, piece)] if state.level[piece] > 0 else []
     marks += [state.library.name(slug) for slug in state.laid.get(piece, ())]
     return Token(
         column,
@@ -286,6 +286,13 @@ def _token(table: Table[State], piece: int, shelf: Shelf) -> Token:
         is_active=piece in state.named,
         card=f"{kind}/{card.slug}",
     )
+
+
+def _training(state: State, piece: int) -> str:
+    """A troop's level and what it multiplies, "1x: trained, DEF × 2"; of ranged troops the first level nothing."""
+    level, card = LEVELS[state.level[piece]], state.library.trainings[state.level[piece]]
+    figure, factor = ("DEF", card.defense_factor) if state.is_melee(piece) else ("OFF", card.offense_factor)
+    return f"{level}: trained, {figure} × {factor}" if factor > 1 else f"{level}: trained, no more {figure} yet"
 
 
 def _facts(table: Table[State], piece: int) -> Iterator[str]:
