@@ -109,7 +109,11 @@ def _bread(table: Table[State], unit: int, status: str) -> None:
     if (
         table.ask(
             state.seat_of(unit),
-            Asked(f"Giant's Bread: discard {status.title()} at once?", card="giants-bread"),
+            Asked(
+                f"{state.names[unit]} gets {status.title()}. Eat Giant's Bread to discard it?",
+                "To eat uses up the bread. To keep the bread leaves the status.",
+                card="giants-bread",
+            ),
             options,
         )
         == options[0]
@@ -124,7 +128,15 @@ def _bread_of_life(table: Table[State], unit: int, killer: int, clash: Clash | N
     options: list[Option] = [Verbs.eat(), Verbs.keep()]
     if (
         can_rise(state, unit)
-        and table.ask(state.seat_of(unit), Asked("Giant's Bread: discard Dead at once?", card="giants-bread"), options)
+        and table.ask(
+            state.seat_of(unit),
+            Asked(
+                f"{state.names[unit]} has died. Eat Giant's Bread to bring it back?",
+                "To eat uses up the bread. If it keeps the bread, it stays dead.",
+                card="giants-bread",
+            ),
+            options,
+        )
         == options[0]
     ):
         drop(table, unit, "giants-bread")

@@ -456,7 +456,13 @@ def _thaws(table: Table[State], unit: int, about: int) -> None:
     if not options or not state.is_alive(about) or unit not in state.in_contact(about):
         return
     answer = table.ask(
-        state.seat_of(about), Asked("Research: discard which status?", card="research"), [*options, KEEP]
+        state.seat_of(about),
+        Asked(
+            f"Research: {state.names[about]} discards which status?",
+            "What you discard ends at once. To keep leaves it every status that it has.",
+            card="research",
+        ),
+        [*options, KEEP],
     )
     if answer != KEEP:
         discard(table, about, Verbs.discard.parts(answer)[0])

@@ -213,7 +213,11 @@ def _repairs(table: Table[State], unit: int, target: int) -> None:
     options: list[Option] = [Verbs.discard(status) for status in discardable(state, target, ("dead",))]
     answer = table.ask(
         state.seat_of(target),
-        Asked(f"{state.names[target]}: discard a status?", card="repair"),
+        Asked(
+            f"{state.names[target]}: discard a status?",
+            "What you discard ends at once. To keep leaves it every status that it has.",
+            card="repair",
+        ),
         [*options, Verbs.keep()],
     )
     if answer in Verbs.discard:
