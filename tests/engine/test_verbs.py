@@ -209,7 +209,7 @@ PRICES = {
         "move": "uses up the movement",
         "attack": "uses up an attack",
         "shoot": "uses up an attack",
-        "take": "1 item, leaves ",
+        "take": "1 item of ",
     },
 }
 #: Verbs that never take anything.

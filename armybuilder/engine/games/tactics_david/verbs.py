@@ -59,7 +59,7 @@ class Verbs(VerbSet):
     pools = (
         Pool("movement", of_pieces(lambda s: [not marks & WENT for marks in s.marks]), "uses up the movement"),
         Pool("attack", lambda s, player: {player: -s.attacks}, "uses up an attack"),
-        Pool("item", of_pieces(lambda s: list(map(len, s.items)))),
+        Pool("item", of_pieces(lambda s: list(map(len, s.items))), payer=short),
     )
 
     # Terrain, deployment and Turns
