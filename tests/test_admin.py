@@ -10,6 +10,7 @@ from django_otp.oath import totp
 from django_otp.plugins.otp_totp.models import TOTPDevice
 
 from armybuilder.accounts.models import User
+from armybuilder.accounts.names import likeness
 from armybuilder.accounts.tokens import make_token, tokens_of
 from armybuilder.ownership.history import share
 from armybuilder.play import participants
@@ -82,7 +83,18 @@ def listed(moderator: Client, page: str) -> str:
 def test_armies_are_listed_with_the_names_of_the_cards_that_were_made(moderator: Client) -> None:
     ArmyFactory.create(holder__account=True, holder__user__username="ada", file=company())
     assert "Ash Warden" in listed(moderator, "lists/army")
-    assert "armies: 1" in listed(moderator, "accounts/user")
+    ada = User.objects.get(username="ada")
+    assert "armies: 1" in text_of(moderator.get(f"/admin/accounts/user/{ada.pk}/change/"))
+
+
+def test_a_person_is_not_renamed_to_a_name_like_another(moderator: Client, keeper: User) -> None:
+    user = UserFactory.create(username="bo")
+    form = {"username": f"{keeper.username}_", "date_joined_0": "2026-01-02", "date_joined_1": "03:04:05"}
+    page = moderator.post(f"/admin/accounts/user/{user.pk}/change/", form)
+    assert "looks too much like one that is" in text_of(page)
+    assert moderator.post(f"/admin/accounts/user/{user.pk}/change/", form | {"username": "bob"}).status_code == 302
+    user.refresh_from_db()
+    assert (user.username, user.likeness.looks) == ("bob", likeness("bob"))
 
 
 # Reports

@@ -1,28 +1,49 @@
 """People in the admin: a moderator finds them, shuts them out, and lets them in again."""
 
+from typing import TYPE_CHECKING
+
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
-from django.contrib.auth.forms import AdminUserCreationForm
+from django.contrib.auth.forms import AdminUserCreationForm, UserChangeForm
+from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from armybuilder.accounts.forms import NewPersonForm
 from armybuilder.accounts.models import User
+from armybuilder.accounts.names import ALIKE, is_name_like_another
 from armybuilder.accounts.services import delete_account
 from armybuilder.accounts.tokens import revoke_tokens
 from armybuilder.ownership.holders import Holder, usage_requested
+
+if TYPE_CHECKING:
+    PersonForm = UserChangeForm[User]
+else:
+    PersonForm = UserChangeForm  # generic for the type checker only
 
 
 class AdminNewPersonForm(NewPersonForm, AdminUserCreationForm):
     pass
 
 
+class AdminPersonForm(PersonForm):
+    """An account whose name looks like no other's."""
+
+    def clean_username(self) -> str:
+        name: str = self.cleaned_data["username"]
+        if "username" in self.changed_data and is_name_like_another(name, self.instance):
+            raise ValidationError(ALIKE)
+        return name
+
+
 @admin.register(User)
 class PersonAdmin(UserAdmin):
     """Accounts, the newest first."""
 
-    add_form = AdminNewPersonForm
-    list_display = ["username", "keeps", "is_active", "is_staff", "date_joined", "last_login"]
+    add_form, form = AdminNewPersonForm, AdminPersonForm
+    list_display = ["username", "is_active", "is_staff", "date_joined", "last_login"]
+    fieldsets = (*(UserAdmin.fieldsets or ()), ("What is theirs", {"fields": ["keeps"]}))
+    readonly_fields = ["keeps"]
     list_filter = ["is_active", "is_staff", "date_joined"]
     ordering = ["-date_joined"]
     actions = ["deactivate", "reactivate"]

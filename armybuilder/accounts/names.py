@@ -1,6 +1,7 @@
 """Names of accounts, and what they look like: two that a reader takes for the same are not both given."""
 
 import unicodedata
+from collections.abc import Collection
 
 from django.core.exceptions import ValidationError
 
@@ -20,24 +21,37 @@ def likeness(name: str) -> str:
     return looks.strip(SIGNS) or looks
 
 
-def is_name_like_another(name: str) -> bool:
-    """Another account has a name that looks like this one."""
-    return Likeness.objects.filter(looks=likeness(name)).exists()
+def is_name_like_another(name: str, person: User | None = None) -> bool:
+    """Another account than this person's has a name that looks like this one."""
+    others = Likeness.objects.filter(looks=likeness(name))
+    return (others.exclude(user=person) if person and person.pk else others).exists()
 
 
-def refuse_look_alike(sender: object, instance: User, raw: bool, **kwargs: object) -> None:
-    """Keep a new account whose name looks like another's from being saved, however it is made (ValidationError)."""
-    if not raw and instance._state.adding and is_name_like_another(instance.get_username()):
+def refuse_look_alike(
+    sender: object, instance: User, raw: bool, update_fields: Collection[str] | None, **kwargs: object
+) -> None:
+    """Keep a new account, or a new name, that looks like another's from being saved (ValidationError)."""
+    is_named = not raw and (update_fields is None or "username" in update_fields)
+    if is_named and _has_new_name(instance) and is_name_like_another(instance.get_username(), instance):
         raise ValidationError(ALIKE)
 
 
-def note_likeness(sender: object, instance: User, created: bool, raw: bool, **kwargs: object) -> None:
-    """Note what the name of a saved account looks like, however it was made.
+def _has_new_name(user: User) -> bool:
+    return not User.objects.filter(pk=user.pk, username=user.get_username()).exists()
 
-    Raises IntegrityError for a new account where such a name was noted at the same moment.
+
+def note_likeness(
+    sender: object, instance: User, raw: bool, update_fields: Collection[str] | None, **kwargs: object
+) -> None:
+    """Note what the name of a saved account looks like, however it was made or changed.
+
+    Raises IntegrityError for a name where one like it was noted at the same moment. Of old accounts that look alike
+    the first keeps the look.
     """
+    if raw or (update_fields is not None and "username" not in update_fields):
+        return
     looks = likeness(instance.get_username())
-    if not raw and (created or not Likeness.objects.filter(looks=looks).exists()):
+    if not is_name_like_another(instance.get_username(), instance):
         Likeness.objects.update_or_create(user=instance, defaults={"looks": looks})
 
 
