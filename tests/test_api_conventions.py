@@ -242,8 +242,8 @@ def test_the_tag_of_a_revision_is_strong_packed_or_not(program: Client, army: Ar
     plain = program.get(address)
     packed = program.get(address, headers={"Accept-Encoding": "gzip"})
     assert packed["Content-Encoding"] == "gzip"
-    assert plain["ETag"] == f'"{army.revision}"'
-    assert packed["ETag"] == f'"{army.revision}-gzip"'
+    assert plain["ETag"].startswith(f'"{army.revision}-')
+    assert packed["ETag"] == plain["ETag"][:-1] + '-gzip"'
     for tag in (plain["ETag"], packed["ETag"]):
         assert program.get(address, headers={"If-None-Match": tag}).status_code == 304
     changed = program.put(

@@ -203,6 +203,15 @@ def test_an_answer_that_one_has_is_not_sent_again(program: Client) -> None:
     assert look(program, f"matches/{key}/", If_None_Match=tag).status_code == 200
 
 
+def test_the_answer_to_a_watcher_is_not_taken_for_that_to_a_player(program: Client) -> None:
+    key = played(program)["key"]
+    watched = look(Client(), f"matches/{key}/")
+    assert "Authorization" in watched["Vary"]
+    own = look(program, f"matches/{key}/", If_None_Match=watched["ETag"])
+    assert own.status_code == 200
+    assert own.json()["question"]
+
+
 def test_whoever_has_the_key_may_watch_but_is_asked_nothing(program: Client) -> None:
     found = played(program)
     seen = look(Client(), f"matches/{found['key']}/").json()

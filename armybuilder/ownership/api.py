@@ -130,7 +130,7 @@ class DocumentViewSet(NamesItsModel, ETagMixin, ModelViewSet[Any], ApiViewSet):
         return self.respond(document, HTTPStatus.CREATED)
 
     def retrieve(self, request: Request, key: str) -> Response:
-        """The {thing} with its report; its ETag is its revision."""
+        """The {thing} with its report; its ETag begins with its revision."""
         return super().retrieve(request)
 
     @extend_schema(parameters=[IF_MATCH])
@@ -196,7 +196,7 @@ class DocumentViewSet(NamesItsModel, ETagMixin, ModelViewSet[Any], ApiViewSet):
             raise Problem(HTTPStatus.PRECONDITION_REQUIRED, words)
         if header is None:
             return int(self.query["revision"])
-        require_match(header, self.get_etag(document), f"This {document._meta.verbose_name} was changed elsewhere.")
+        require_match(header, document.revision, f"This {document._meta.verbose_name} was changed elsewhere.")
         return document.revision
 
 

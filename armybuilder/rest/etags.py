@@ -27,7 +27,11 @@ def is_not_modified(request: HttpRequest, tag: str) -> bool:
     return response is not None and response.status_code == HTTPStatus.NOT_MODIFIED
 
 
-def require_match(header: str, tag: str, refusal: str) -> None:
-    """See that `If-Match` names this tag, or any. Raises a problem of the status 412."""
-    if not {tag, "*"} & set(parse_etags(header)):
+def require_match(header: str, revision: int, refusal: str) -> None:
+    """See that `If-Match` names a tag of this revision, or any. Raises a problem of the status 412.
+
+    What a tag says after its revision changes what is read, and nothing that a change could overwrite.
+    """
+    seen = {tag.strip('"').partition("-")[0] for tag in parse_etags(header)}
+    if not {str(revision), "*"} & seen:
         raise Problem(HTTPStatus.PRECONDITION_FAILED, refusal)

@@ -5,6 +5,7 @@ from http import HTTPStatus
 from typing import Any, ClassVar
 
 from django.http import HttpRequest
+from django.utils.cache import patch_vary_headers
 from rest_framework.generics import GenericAPIView
 from rest_framework.permissions import SAFE_METHODS, AllowAny
 from rest_framework.request import Request
@@ -130,6 +131,9 @@ class ETagMixin:
     def retrieve(self: Any, request: Request, *args: Any, **kwargs: Any) -> Response:
         instance = self.get_object()
         tag = self.headers["ETag"] = self.get_etag(instance)
-        if is_not_modified(request._request, tag):
-            return Response(status=HTTPStatus.NOT_MODIFIED)
-        return Response(self.get_serializer(instance).data)
+        is_known = is_not_modified(request._request, tag)
+        response = Response(status=HTTPStatus.NOT_MODIFIED)
+        if not is_known:
+            response = Response(self.get_serializer(instance).data)
+        patch_vary_headers(response, ["Authorization"])
+        return response

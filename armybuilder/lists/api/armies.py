@@ -37,6 +37,7 @@ from armybuilder.ownership.holders import holder_of
 from armybuilder.rest.pagination import Pages
 from armybuilder.rest.shapes import STALE_PROBLEMS
 from armybuilder.rest.viewsets import ApiViewSet
+from catalog.shelf import shelf
 
 #: The description that every change to an army shares, which names the revision that it is made on.
 CHANGED: dict[Any, Any] = {200: ArmySerializer, **STALE_PROBLEMS}
@@ -67,6 +68,10 @@ class ArmyViewSet(DocumentViewSet):
         "share": "share_retrieve", "make_link": "share_create", "revoke_link": "share_destroy"
     }  # fmt: skip
     file_example = FILE_EXAMPLE
+
+    def get_etag(self, instance: Army) -> str:
+        """Changes with the army, with whether it stands built, and with the catalog that its report is made by."""
+        return f'"{instance.revision}-{int(instance.is_built)}-{shelf(instance.game_id).version}"'
 
     @extend_schema(request=ChangeSerializer, responses=CHANGED)
     @action(detail=True, methods=["post"])

@@ -86,8 +86,10 @@ class MatchViewSet(ETagMixin, ListModelMixin, ApiViewSet):
         return match
 
     def get_etag(self, instance: Match) -> str:
-        """Changes with the match, and with the rules that can or cannot play it again."""
-        return f'"{instance.revision}-{instance.changes}-{int(is_by_todays_rules(instance))}"'
+        """Changes with the match, with the rules that can or cannot play it again, and with who looks."""
+        rules = int(is_by_todays_rules(instance))
+        seats = "".join(map(str, selectors.seats_of(instance, holder_of(self.request))))
+        return f'"{instance.revision}-{instance.changes}-{rules}-{seats}"'
 
     def list(self, request: Request) -> Response:
         """Your matches, the last begun first."""

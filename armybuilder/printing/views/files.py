@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import get_conditional_response
-from django.utils.http import content_disposition_header
+from django.utils.http import content_disposition_header, parse_etags
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 from rest_framework.permissions import SAFE_METHODS
@@ -84,7 +84,9 @@ class CardsFile:
 def cards_file(order: PrintOrder, known: str | None) -> CardsFile:
     sheets = order.cards
     found = CardsFile(sheets.title, sheets.form, sheets.count, sheets.fingerprint)
-    is_wanted = found.count and found.is_quick and found.fingerprint not in (known or "")
+    tags = parse_etags(known or "")  # as `get_conditional_response` compares them
+    is_known = "*" in tags or f'"{found.fingerprint}"' in {tag.removeprefix("W/") for tag in tags}
+    is_wanted = found.count and found.is_quick and not is_known
     return replace(found, content=sheets.pdf()) if is_wanted else found
 
 
