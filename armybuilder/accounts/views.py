@@ -12,7 +12,7 @@ from django.http import FileResponse, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse_lazy
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armybuilder.accounts import tokens
 from armybuilder.accounts.forms import MailForm, PasswordForm, ResetForm, SignUpForm
@@ -26,7 +26,7 @@ from armybuilder.serving.throttles import limited
 NEW_TOKEN = "new_token"  # noqa: S105 - a key of the session, not a secret
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @limited("tokens")
 def sign_up(request: HttpRequest) -> HttpResponse:
     """Make an account; what the session has built becomes the account's."""
@@ -42,7 +42,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/signup.html", {"form": form}, status=400 if form.is_bound else 200)
 
 
-@require_GET
+@require_safe
 @login_required
 def account(request: HttpRequest) -> HttpResponse:
     """The account: who, the tokens, the way out."""
@@ -69,7 +69,7 @@ def revoke_token(request: HttpRequest) -> HttpResponse:
     return redirect("accounts:account")
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 @limited("tokens")
 def change_mail(request: HttpRequest) -> HttpResponse:
@@ -93,7 +93,7 @@ def download_data(request: HttpRequest) -> FileResponse:
     return FileResponse(data_of(user), as_attachment=True, filename="muster.zip")
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 @limited("tokens")
 def delete(request: HttpRequest) -> HttpResponse:

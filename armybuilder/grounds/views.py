@@ -5,7 +5,7 @@ from collections.abc import Callable
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armybuilder.grounds import services
 from armybuilder.grounds.books import book_of
@@ -25,7 +25,7 @@ from catalog.mistakes import Invalid
 from catalog.shelf import Shelf, shelf
 
 
-@require_GET
+@require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """All grounds of a person, the last changed first, and those that can be restored."""
     holder = holder_of(request)
@@ -39,7 +39,7 @@ def index(request: HttpRequest) -> HttpResponse:
     return render(request, "grounds/index.html", context)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @limited("writes")
 def new(request: HttpRequest) -> HttpResponse:
     """Begin a ground: choose the game, then a size or one of the game's own boards."""
@@ -57,7 +57,7 @@ def new(request: HttpRequest) -> HttpResponse:
     return render(request, "grounds/new.html", context, status=400 if form.is_bound else 200)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @limited("writes")
 def upload(request: HttpRequest) -> HttpResponse:
     """Read a ground file; one with mistakes changes nothing, every mistake is named, and the text is kept."""
@@ -72,7 +72,7 @@ def upload(request: HttpRequest) -> HttpResponse:
     return render(request, "grounds/import.html", context, status=400 if form.is_bound else 200)
 
 
-@require_GET
+@require_safe
 def edit(request: HttpRequest, key: str) -> HttpResponse:
     """The ground in the editor."""
     return _shown(request, own_or_404(Ground, request, key))
@@ -138,14 +138,14 @@ def redo(request: HttpRequest, key: str) -> HttpResponse:
     return _taken(request, own_or_404(Ground, request, key), services.redo_ground)
 
 
-@require_GET
+@require_safe
 def download(request: HttpRequest, key: str) -> HttpResponse:
     """The ground file."""
     ground = own_or_404(Ground, request, key)
     return as_download(ground, write(ground.file))
 
 
-@require_GET
+@require_safe
 def shared(request: HttpRequest, share_key: str) -> HttpResponse:
     """A ground as others see it."""
     ground = shared_or_404(Ground, share_key)

@@ -13,8 +13,9 @@ from django.urls import reverse
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
+from rest_framework.permissions import SAFE_METHODS
 
 from armybuilder.lists.files import as_document
 from armybuilder.lists.models import Army
@@ -42,14 +43,14 @@ PAGE = 50
 SIDE_NUMBER, DICE, FACES = WholeNumber(MOST_SIDE_NUMBER, 1), WholeNumber(20, 1), WholeNumber(100, 2)
 
 
-@require_GET
+@require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """A person's tables, the last changed first."""
     page = Paginator(tables_of(holder_of(request)), PAGE).get_page(request.GET.get("page"))
     return render(request, "tabletop/index.html", {"page": page})
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @limited("writes")
 def take_army(request: HttpRequest, key: str) -> HttpResponse:
     """Take your army to the table: to the open one that it was taken to, or to a new one.
@@ -59,7 +60,7 @@ def take_army(request: HttpRequest, key: str) -> HttpResponse:
     army, holder = own_or_404(Army, request, key), holder_of(request, make=request.method == "POST")
     try:
         if (table := services.open_table(army, holder)) is None:
-            if request.method == "GET":
+            if request.method in SAFE_METHODS:
                 return redirect(f"{army.get_absolute_url()}#take-to-table")
             return redirect(services.make_table(file_of(army), army, holder))
         if as_document(file_of(army)) not in table.sides.filter(army=army).values_list("document", flat=True):
@@ -72,7 +73,7 @@ def take_army(request: HttpRequest, key: str) -> HttpResponse:
         return redirect(army)
 
 
-@require_GET
+@require_safe
 @never_cache
 @vary_on_headers("HX-Request")
 def table(request: HttpRequest, key: str) -> HttpResponse:
@@ -288,7 +289,7 @@ def _side_to_open(seen: Seen, post: QueryDict) -> TabletopSide:
     return side
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @limited("writes")
 def join(request: HttpRequest, invitation: str) -> HttpResponse:
     """Sit down at a side that a link invites to, with an army where it has none."""
@@ -311,7 +312,7 @@ def join(request: HttpRequest, invitation: str) -> HttpResponse:
     return render(request, "tabletop/join.html", context, status=400 if form and form.is_bound else 200)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @limited("writes")
 def leave(request: HttpRequest, key: str) -> HttpResponse:
     """Get up from a table, after being asked; the last one's goes for good."""
@@ -326,7 +327,7 @@ def leave(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "tabletop/leave.html", context)
 
 
-@require_GET
+@require_safe
 def log(request: HttpRequest, key: str) -> HttpResponse:
     """All that was counted at a table, turn by turn."""
     seen = seen_table(key, holder_of(request))
@@ -334,7 +335,7 @@ def log(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "tabletop/log.html", context)
 
 
-@require_GET
+@require_safe
 def picture(request: HttpRequest, key: str, form: str) -> HttpResponse:
     """How it stands, or ended, as a picture to share: with the watching link, too."""
     if form not in PICTURES:

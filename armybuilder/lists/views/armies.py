@@ -5,7 +5,7 @@ from django.core.paginator import Paginator
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from armybuilder.browse.views.cards import shelf_or_404
 from armybuilder.lists import selectors, services
@@ -25,7 +25,7 @@ from validation.moves import Add
 PAGE = 50
 
 
-@require_GET
+@require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """All armies of a person, the last changed first, and those that can be restored."""
     holder = holder_of(request)
@@ -46,7 +46,7 @@ def index(request: HttpRequest) -> HttpResponse:
     return render(request, "lists/index.html", context)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @limited("writes")
 def new(request: HttpRequest) -> HttpResponse:
     """Start an army: choose the game, then the rules and the limit; `?card=` is its first card."""

@@ -10,7 +10,7 @@ from django.db.models import TextChoices
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.browse.keys import is_only_mine
 from armybuilder.browse.query import BadQuery, find
@@ -39,7 +39,7 @@ from validation.solving.answers import SolverAnswer
 from validation.solving.parts import solving
 
 
-@require_GET
+@require_safe
 def build(request: HttpRequest, key: str) -> HttpResponse:
     """The army in the builder; `?open=` names the line that is open for changes."""
     army = own_or_404(Army, request, key)
@@ -157,7 +157,7 @@ class SolverQuestion(TextChoices):
     POSSIBLE = "possible", "Can it be legal?"
 
 
-@require_GET
+@require_safe
 def ways(request: HttpRequest, key: str, question: str) -> HttpResponse:
     """The answer to one question about an army."""
     if question not in SolverQuestion.values:

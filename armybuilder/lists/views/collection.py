@@ -109,7 +109,7 @@ def download(request: HttpRequest, game: str = "") -> HttpResponse:
     return response
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @limited("writes")
 def upload(request: HttpRequest, game: str) -> HttpResponse:
     """Read a table of counts, or an army that you own; with mistakes nothing changes, and the text is kept."""

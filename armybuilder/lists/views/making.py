@@ -7,8 +7,9 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.safestring import SafeString
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import retarget
+from rest_framework.permissions import SAFE_METHODS
 
 from armybuilder.faces.parts import face_of
 from armybuilder.faces.templatetags.faces import face_html
@@ -49,13 +50,13 @@ def preview_of(made: Made, game: str, base: Shelf, portraits: Mapping[str, bytes
     return Preview(card, face_html(face), face_html(face.back) if face.back else "", bill_of(card, cards))
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @limited("writes")
 def make(request: HttpRequest, key: str) -> HttpResponse:
     """A new card for an army; `?from=` names a card of the catalog to begin from."""
     army = own_or_404(Army, request, key)
     maker, base = _maker(army), shelf(army.game_id)
-    if request.method == "GET":
+    if request.method in SAFE_METHODS:
         values = _beginning(request, maker, base)
         return _form_page(request, army, MadeForm(maker, base, values, is_new="name" not in values))
     form = MadeForm(maker, base, posted(request.POST))
@@ -63,14 +64,14 @@ def make(request: HttpRequest, key: str) -> HttpResponse:
     return _kept(request, army, form, Make(card))
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @limited("writes")
 def change(request: HttpRequest, key: str, slug: str) -> HttpResponse:
     """A made card in its form."""
     army = own_or_404(Army, request, key)
     file = selectors.file_of(army)
     maker, base, made = _maker(army), shelf(army.game_id), _made(file, slug)
-    if request.method == "GET":
+    if request.method in SAFE_METHODS:
         return _form_page(request, army, MadeForm(maker, base, written(maker, made.fields), slug), made, file)
     form = MadeForm(maker, base, posted(request.POST), slug)
     return _kept(request, army, form, Remake(as_row(form.made)), made, file)
@@ -133,13 +134,13 @@ def look(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "lists/_look.html", _looked(army, form, made))
 
 
-@require_GET
+@require_safe
 def preview(request: HttpRequest, key: str, slug: str) -> HttpResponse:
     """The preview of a made card under a link."""
     return _preview(own_or_404(Army, request, key), slug)
 
 
-@require_GET
+@require_safe
 def shared(request: HttpRequest, share_key: str, slug: str) -> HttpResponse:
     """A made card of a shared army."""
     army = shared_or_404(Army, share_key)
@@ -153,7 +154,7 @@ def shared(request: HttpRequest, share_key: str, slug: str) -> HttpResponse:
     return render(request, "lists/made.html", context)
 
 
-@require_GET
+@require_safe
 def shared_preview(request: HttpRequest, share_key: str, slug: str) -> HttpResponse:
     """The preview of a made card of a shared army under a link."""
     return _preview(shared_or_404(Army, share_key), slug)

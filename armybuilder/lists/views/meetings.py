@@ -6,7 +6,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armybuilder.browse.parts import Context
 from armybuilder.lists import meetings
@@ -23,13 +23,13 @@ from validation.books import rulebook
 from validation.moves import MoveRefused
 
 
-@require_GET
+@require_safe
 def show(request: HttpRequest, key: str) -> HttpResponse:
     """The state of the two armies, and what may be seen of the other."""
     return render(request, "lists/meeting.html", _context(request, key))
 
 
-@require_GET
+@require_safe
 def look(request: HttpRequest, key: str) -> HttpResponse:
     """The part of that page which the other side changes; nothing as long as it is as it was `?seen=`."""
     context = _context(request, key)
@@ -95,7 +95,7 @@ def _picked(data: QueryDict) -> dict[str, str]:
     return {name: str(value) for name, value in data.items() if name != "csrfmiddlewaretoken"}
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @limited("writes")
 def join(request: HttpRequest, meeting: str) -> HttpResponse:
     """Come to somebody's meeting with your own army; the invitation waits until there is one."""

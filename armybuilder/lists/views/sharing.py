@@ -6,7 +6,7 @@ from io import StringIO
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armybuilder.lists import selectors, services
 from armybuilder.lists.army_text import TextReading, read_text
@@ -28,7 +28,7 @@ from validation.books import rulebook
 from validation.moves import Add, MoveRefused
 
 
-@require_GET
+@require_safe
 def text(request: HttpRequest, key: str) -> HttpResponse:
     """All ways to hand an army on: link, print, text, file."""
     army = own_or_404(Army, request, key)
@@ -46,7 +46,7 @@ def text(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "lists/text.html", context)
 
 
-@require_GET
+@require_safe
 def shared(request: HttpRequest, share_key: str) -> HttpResponse:
     """An army as others see it."""
     army = shared_or_404(Army, share_key)
@@ -72,14 +72,14 @@ def report(request: HttpRequest, share_key: str) -> HttpResponse:
     return redirect("lists:shared", share_key)
 
 
-@require_GET
+@require_safe
 def download(request: HttpRequest, key: str) -> HttpResponse:
     """The army file."""
     army = own_or_404(Army, request, key)
     return as_download(army, write(selectors.file_of(army)))
 
 
-@require_GET
+@require_safe
 def sheet(request: HttpRequest, key: str) -> HttpResponse:
     """The army sheet as a table."""
     army = own_or_404(Army, request, key)
@@ -99,7 +99,7 @@ def _as_text(cell: object) -> object:
     return f"'{cell}" if str(cell).startswith(("=", "+", "-", "@", "\t", "\r", "\n")) else cell
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @limited("writes")
 def upload(request: HttpRequest) -> HttpResponse:
     """Read an army file or a list; one with mistakes changes nothing, every mistake is named, and the text is kept."""

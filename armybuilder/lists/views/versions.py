@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armybuilder.lists import selectors, services
 from armybuilder.lists.forms.armies import VersionForm
@@ -24,7 +24,7 @@ from validation.words import counted
 MOST_TOLD = 60
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @limited("writes")
 def index(request: HttpRequest, key: str) -> HttpResponse:
     """All versions, the newest first; posting a name keeps the army as it stands under it."""
@@ -47,7 +47,7 @@ def index(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "lists/versions.html", context, status=400 if form.is_bound else 200)
 
 
-@require_GET
+@require_safe
 def show(request: HttpRequest, key: str, number: int) -> HttpResponse:
     """The changes between a version and now."""
     army = own_or_404(Army, request, key)

@@ -4,7 +4,7 @@ from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
 from armybuilder.ownership.holders import Holder, holder_of
@@ -22,7 +22,7 @@ from catalog.mistakes import Invalid, Mistake
 IN_THE_LOBBY = 100
 
 
-@require_GET
+@require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
     """The challenges that anybody may take up, and yours that wait."""
     holder = holder_of(request)
@@ -32,7 +32,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     return render(request, "play/lobby.html", {"waiting": waiting, "offered": offered})
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @limited("writes")
 def send(request: HttpRequest) -> HttpResponse:
     """Choose the game, an army and the terms; then there is a link to send."""
@@ -60,7 +60,7 @@ def send(request: HttpRequest) -> HttpResponse:
     return render(request, "play/challenge_form.html", context, status=400 if form.is_bound else 200)
 
 
-@require_GET
+@require_safe
 def show(request: HttpRequest, key: str) -> HttpResponse:
     """A challenge: to its players who has come so far, to others the terms and the way to join."""
     return _shown(request, found_or_404(selectors.challenge_of, key))

@@ -12,8 +12,9 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.http import content_disposition_header
 from django.utils.text import slugify
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
+from rest_framework.permissions import SAFE_METHODS
 
 from armybuilder.engine.bots import BOTS
 from armybuilder.engine.games import can_be_played, game_of
@@ -82,7 +83,7 @@ LARGEST_MOMENT = 10**7
 PAGE = 50
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @limited("writes")
 def fight(request: HttpRequest) -> HttpResponse:
     """Choose the armies, the battlefield and who plays; then the match begins."""
@@ -104,7 +105,7 @@ def fight(request: HttpRequest) -> HttpResponse:
     return render(request, "play/fight.html", context, status=400 if form.is_bound else 200)
 
 
-@require_GET
+@require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """A person's matches."""
     holder = holder_of(request)
@@ -118,7 +119,7 @@ def index(request: HttpRequest) -> HttpResponse:
     return render(request, "play/index.html", context)
 
 
-@require_GET
+@require_safe
 def show(request: HttpRequest, key: str) -> HttpResponse:
     """A match at a moment; a script asks for the same page's middle. Time is called first."""
     match = found_or_404(selectors.match_of, key)
@@ -219,19 +220,19 @@ def uncover(request: HttpRequest, key: str) -> HttpResponse:
     return changed(request, match, "")
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @limited("writes")
 def delete(request: HttpRequest, key: str) -> HttpResponse:
     """Ask whether a match of yours is to go for good; then it does."""
     match = found_or_404(selectors.match_to_delete, key, holder_of(request))
-    if request.method == "GET":
+    if request.method in SAFE_METHODS:
         return render(request, "play/delete.html", {"match": match, "game": match.game})
     delete_match(match, holder_of(request))
     messages.success(request, f"{match.title} is deleted.")
     return redirect("play:index")
 
 
-@require_GET
+@require_safe
 def download(request: HttpRequest, key: str) -> HttpResponse:
     """The match as a replay file; not while it would tell what is hidden from a player."""
     match, _ = _watched(request, key)
@@ -243,7 +244,7 @@ def download(request: HttpRequest, key: str) -> HttpResponse:
     return response
 
 
-@require_GET
+@require_safe
 def log(request: HttpRequest, key: str) -> HttpResponse:
     match, playback = _watched(request, key)
     hints = [f"Hints: {len(match.hints)}."] if match.hints else []
@@ -251,7 +252,7 @@ def log(request: HttpRequest, key: str) -> HttpResponse:
     return HttpResponse("\n".join(lines), content_type="text/plain; charset=utf-8")
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @limited("replays")
 def open_replay(request: HttpRequest) -> HttpResponse:
     """Read a replay file; one with mistakes changes nothing, and says what is wrong."""
@@ -362,8 +363,8 @@ def carry_over(request: HttpRequest, key: str) -> HttpResponse:
     return redirect("play:match", key)
 
 
-@require_GET
-@limited("slices", methods=("GET",))
+@require_safe
+@limited("slices", methods=SAFE_METHODS)
 def forecast(request: HttpRequest, key: str) -> HttpResponse:
     """A forecast of an option for the player who is asked; empty where it changes no piece."""
     match, _ = _watched(request, key)  # or there is nothing to forecast
@@ -381,7 +382,7 @@ def forecast(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "play/_forecast.html", {"forecast": found, "card": cards.called(found.card), "shelf": cards})
 
 
-@require_GET
+@require_safe
 def forecasts(request: HttpRequest, key: str) -> HttpResponse:
     """What may come of several options, by number, for the player who is asked: in short, to choose between them."""
     match, _ = _watched(request, key)
@@ -395,7 +396,7 @@ def forecasts(request: HttpRequest, key: str) -> HttpResponse:
     return JsonResponse(found)
 
 
-@require_GET
+@require_safe
 def look(request: HttpRequest, key: str) -> HttpResponse:
     """A piece at a moment, as this person sees it, or two side by side: a page, or for a script a part."""
     match, playback = _watched(request, key)
@@ -414,8 +415,8 @@ def look(request: HttpRequest, key: str) -> HttpResponse:
     return page_or_part(request, "play/look.html", "play/_look.html", context)
 
 
-@require_GET
-@limited("slices", methods=("GET",))
+@require_safe
+@limited("slices", methods=SAFE_METHODS)
 def position(request: HttpRequest, key: str) -> HttpResponse:
     """How a match stands at a moment, as this person sees it: a page, or for a script a part."""
     match, playback = _watched(request, key)
@@ -431,7 +432,7 @@ def position(request: HttpRequest, key: str) -> HttpResponse:
     return page_or_part(request, "play/position.html", "play/_position.html", context)
 
 
-@require_GET
+@require_safe
 def why(request: HttpRequest, key: str) -> HttpResponse:
     """Why a player can't do with a piece, on a space, what they may have in mind: a page, or for a script a part."""
     match, playback = _watched(request, key)
@@ -527,7 +528,7 @@ def here(request: HttpRequest, key: str) -> HttpResponse:
     return HttpResponse(status=204)
 
 
-@require_GET
+@require_safe
 def record(request: HttpRequest) -> HttpResponse:
     return render(request, "play/record.html", {"tallies": record_of(holder_of(request))})
 

@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from armybuilder.ownership.holders import holder_of
 from armybuilder.play.models import Series
@@ -12,7 +12,7 @@ from armybuilder.serving.fragments import page_or_part
 from armybuilder.serving.throttles import limited
 
 
-@require_GET
+@require_safe
 def show(request: HttpRequest, key: str) -> HttpResponse:
     """A series as it stands; anybody with its address may look."""
     return _shown(request, get_object_or_404(Series.objects.select_related("game"), key=key))
