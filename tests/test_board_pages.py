@@ -11,7 +11,9 @@ import pytest
 from django.test import Client
 
 from armybuilder.engine.forecast import Forecast, Waiting
+from armybuilder.engine.games import game_of
 from armybuilder.engine.games.officers_chess.state import NOWHERE
+from armybuilder.engine.match import Match as EngineMatch
 from armybuilder.engine.table import Asked, Option, listed
 from armybuilder.engine.telling import short
 from armybuilder.ownership.holders import Holder
@@ -25,7 +27,7 @@ from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import playback_of, seats_of, todays_playback
 from catalog.shelf import shelf
 from tests.builder import client_of, newcomer, text_of
-from tests.engine.matches import SETUPS
+from tests.engine.matches import SETUPS, two_bots
 from tests.factories import GAME, MatchFactory, pair_of
 from tests.matches import ended
 from tests.people import by_chance, met
@@ -298,6 +300,27 @@ def test_a_card_that_is_paid_for_is_looked_at_with_its_text_before_it_is_played(
         draws = [each.number for each in buttons if each.text == "draw tactics"] or [7 * number % len(buttons)]
         services.answer_match(match, listed(question.options)[draws[0]], match.revision, question.player)
     assert seen
+
+
+def test_a_trade_says_which_figures_it_changes() -> None:
+    match = MatchFactory.create(seats=(YOU, YOU))
+    for piece in match.setup["armies"][0]["pieces"]:
+        piece["items"] = []
+    match.setup["armies"][0]["pieces"][0]["items"] = ["boots"]
+    played = EngineMatch(game_of(match.game_id), match.setup, "1", two_bots("1")).run()
+    told: list[str] = []
+    for count in range(len(played.answers)):
+        before = Playback(match.game_id, match.setup, "1", played.answers[:count])
+        options = listed(before.questions[0].options)
+        trade = next((each for each in options if each[:2] in (("give", "boots"), ("take", "boots"))), None)
+        if trade:
+            view = MatchView(match, before, shelf(match.game_id), before.length, (0, 1))
+            told += filter(None, [forecasting.forecast_of(view, trade).changes])
+        if told:
+            break
+    assert [re.findall(r"Movement Rating \d → \d", each) for each in told] == [
+        ["Movement Rating 3 → 4", "Movement Rating 4 → 3"]
+    ]
 
 
 def test_what_changes_nobodys_fate_has_no_forecast(client: Client, holder: Holder) -> None:

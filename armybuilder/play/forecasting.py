@@ -16,7 +16,7 @@ from armybuilder.ownership.holders import Holder
 from armybuilder.play.adapters import Count, GameState, HeldCard, Place, Prospect
 from armybuilder.play.board_view import SIGN
 from armybuilder.play.models import Match
-from armybuilder.play.presenters import MatchView
+from armybuilder.play.presenters import Answering, MatchView
 from armybuilder.play.selectors import seats_of, shown_playback
 from armybuilder.play.services import found_by_worker, numbered, question_of
 from catalog.shelf import shelf
@@ -142,6 +142,8 @@ class ForecastView:
     #: The card that is used, by its slug; "" for none. And whether the answer takes something that is counted.
     card: str = ""
     is_paid: bool = False
+    #: The figures of the player's pieces that it changes, where it changes nothing else.
+    changes: str = ""
 
     @property
     def all_rows(self) -> tuple[PieceForecast, ...]:
@@ -252,6 +254,9 @@ def forecast_of(scene: MatchView, option: Option, part: int = 1) -> ForecastView
         card=next((part.write(scene.state, value) for part, value in verb.parsed(option) if part.kind == "card"), ""),
         is_paid=any(not cost.pool.words for cost in engine.prices(waiting, scene.state, [option])[0]),
     )
+    if told.is_paid and not told.all_rows:
+        answering = Answering(scene.playback, adapter, scene.playback.questions[0], scene.board)
+        told = replace(told, changes=answering.changes(waiting, waiting.veiled(), option))
     prospect = adapter.prospect(waiting.game.view(scene.playback.state, waiting.player, ANY_DEAL), option)
     if prospect is None:
         return told

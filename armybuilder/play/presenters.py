@@ -146,9 +146,9 @@ class Answering:
         if not waiting or not _are_cards(found):
             return found
         veiled = waiting.veiled()
-        return [replace(each, changes=self._changes(waiting, veiled, options[each.number])) for each in found]
+        return [replace(each, changes=self.changes(waiting, veiled, options[each.number])) for each in found]
 
-    def _changes(self, waiting: Waiting[GameState], veiled: GameState, option: Option) -> str:
+    def changes(self, waiting: Waiting[GameState], veiled: GameState, option: Option) -> str:
         """The figures of the player's pieces that an answer changes: "Damage 2 → 3 (A1, A2)"."""
         after = paid(waiting, veiled, option)
         if after is None:
