@@ -16,7 +16,7 @@ from armybuilder.engine.games.analog_tactics.attack import (
     has_line,
     pay_toll,
 )
-from armybuilder.engine.games.analog_tactics.events import Events
+from armybuilder.engine.games.analog_tactics.events import Events, with_card
 from armybuilder.engine.games.analog_tactics.health import Cause, eliminate_fallen, hurt
 from armybuilder.engine.games.analog_tactics.hooks import Hooks
 from armybuilder.engine.games.analog_tactics.state import NOBODY, SMOKE, State
@@ -183,7 +183,8 @@ def _defend(table: Table[State], attack: Attack) -> None:
         defence.do(table, unit, attack)
 
     if offers(player):
-        asked = f"{state.names[attack.attacker]} attacks {state.names[target]}: react?"
+        what = with_card(state, attack.card, attack.form)
+        asked = f"{state.names[attack.attacker]} attacks {state.names[target]}{what}: react?"
         open_window(table, asked, (player,), offers, use, uses.by_ability)
 
 

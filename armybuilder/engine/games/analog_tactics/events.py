@@ -33,7 +33,7 @@ def _card(state: State, slug: Card) -> str:
     return card.capitalize() if kind == "class" else state.library.name(card)
 
 
-def _with(state: State, card: Card, form: int) -> str:
+def with_card(state: State, card: Card, form: int) -> str:
     if not card:
         return ""
     return f" with {_card(state, card)}{f', form {form}' if form else ''}"
@@ -115,7 +115,7 @@ class Events(Kinds[State]):
 
     # Attacks.
     attacks: Kind[State, [Unit, Unit, Card, int]] = Kind(
-        lambda s, unit, target, card, form: f"{name(s, unit)} attacks {name(s, target)}{_with(s, card, form)}."
+        lambda s, unit, target, card, form: f"{name(s, unit)} attacks {name(s, target)}{with_card(s, card, form)}."
     )
     fails: Kind[State, [Unit]] = Kind(lambda s, unit: f"The attack of {name(s, unit)} has no target any more.")
     forgoes: Kind[State, [Unit, Unit, Card, int, bool]] = Kind(

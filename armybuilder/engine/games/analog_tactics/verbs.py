@@ -97,7 +97,8 @@ class Verbs(VerbSet):
         heading="End the turn",
         sort="end",
         rule="your-turn",
-        why="Your units act in any order, for their points. Each round refreshes them. Reactions come in any turn.",
+        why="Your units act in any order, for points that each round refreshes. "
+        "Turn for Movement first: Reaction points also answer attacks.",
     )
     pass_ = Verb(sort="pick", rule="reaction", why="To pass spends nothing, but the chance is gone.")
 
@@ -188,7 +189,14 @@ class Verbs(VerbSet):
     )
 
     # Cards that are used on more than units.
-    reorient = Verb(UNIT, TOWARD, sort="face", rule="reaction")
+    reorient = Verb(
+        UNIT,
+        TOWARD,
+        heading="Reorient for a Reaction point",
+        sort="face",
+        rule="reaction",
+        why="Once it has turned, what it sees and the side from which it is struck count anew.",
+    )
     infiltrate = Verb(
         UNIT, COUNT, rule="special", why="Each Reaction point pays for two steps that nobody may react to."
     )
