@@ -8,7 +8,7 @@ from armybuilder.engine.games.collision.markers import drop, lose_hold
 from armybuilder.engine.games.collision.reactions import answered
 from armybuilder.engine.games.collision.rolls import roll
 from armybuilder.engine.games.collision.state import DEFEATED, NOBODY, WAITING, State
-from armybuilder.engine.table import Table
+from armybuilder.engine.table import Asked, Table
 from armybuilder.engine.telling import Parts, total
 from catalog.games.collision.plain import DIE
 
@@ -176,9 +176,11 @@ def defeat(table: Table[State], piece: int, killer: int = NOBODY, *, is_open: bo
     if state.falling[piece]:
         return
     state.falling[piece] = True
-    clings = is_open and answered(
-        table, "defeated", (state.owner[piece],), piece, f"{state.names[piece]} is defeated: react?"
+    question = Asked(
+        f"{state.names[piece]} is defeated: react?",
+        "It can go on until its next recovery ends, and is defeated then, healed or not. If you pass, it falls now.",
     )
+    clings = is_open and answered(table, "defeated", (state.owner[piece],), piece, question)
     state.falling[piece] = False
     if clings:
         state.felled_by[piece] = killer

@@ -28,6 +28,11 @@ WEAPON: Part[str] = Part("number", WORD.write, _weapon)
 NUMBER: Part[str] = Part("number", WORD.write)
 
 
+#: What an objective lets a character do, where its name leaves open what becomes of what lies on the tile.
+GRANTS = {"raid": "Raid, which destroys the crate here", "orb": "Activate the orb here, which becomes yours"}
+GRANTED: Part[str] = replace(SLUG, say=lambda s, slug: GRANTS.get(slug) or ability_name(s, slug))
+
+
 def _any_of(target: Part[int]) -> Part[str | int]:
     """A piece or tile, a weapon's number, a word."""
 
@@ -237,7 +242,7 @@ class Verbs(VerbSet):
     # Abilities, objectives, reactions
     use = Use(SLUG, rest=_any_of(PIECE), rule="action.special-action")
     aim = Use(SLUG, rest=_any_of(TILE), heading="Use on a tile", rule="action.special-action")
-    grant = Verb(SLUG, heading="Objective", rule="objectives")
+    grant = Verb(GRANTED, heading="Objective", rule="objectives")
     pick_up = Verb(SLUG, rule="objectives")
     react = Verb(
         SLUG,
