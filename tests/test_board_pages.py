@@ -432,7 +432,7 @@ def test_a_forecast_puts_losses_together_and_repeats_nothing(
     (piece,) = found.brief_rows
     told = {each.words: (round(each.chance, 3), each.is_as_now) for each in piece.outcomes}
     hp = f"{scene.state.hp[unit]} HP"
-    assert told == {"loses 2 to 9 HP": (0.6, False), hp: (0.2, True), "is Routed": (0.2, False)}
+    assert told == {"loses 2 to 9 HP, 5.3 on average": (0.6, False), hp: (0.2, True), "is Routed": (0.2, False)}
     assert found.is_abridged
     assert [len(each.outcomes) for each in found.all_rows] == [5, 2], "all of it on demand"
 

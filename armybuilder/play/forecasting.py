@@ -301,6 +301,7 @@ def _rows(
     owners = {token.sign: token.owner for token in scene.board.tokens}
     names = {token.sign: f"{token.sign} {token.name}" for token in scene.board.tokens}
     ways = [[(dict(result.outcomes), chance) for result, chance in each.chances.items()] for each in forecasts]
+    is_exact = len(forecasts) == 1 and forecasts[0].is_exact
     signs = [sign for sign in names if sign in now]
     signs += sorted({sign for outcomes, _ in chain(*ways) for sign in outcomes} - now.keys())
     for sign in signs:
@@ -311,12 +312,17 @@ def _rows(
         # Where your own piece ends up by nothing but your next answer, that answer says it.
         is_chosen = is_own and len(likely) > 1 and all(each.is_certain for each in likely)
         if not is_chosen and not all(each.is_as_now for each in likely):
-            brief = _likely(lambda each: LikelyOutcome(each[1], 0, each[0], 0), _briefly(scene, before, shares))
+            brief = _likely(
+                lambda each: LikelyOutcome(each[1], 0, each[0], 0), _briefly(scene, before, shares, is_exact)
+            )
             yield PieceForecast(names.get(sign, sign), tuple(likely), is_own, tuple(brief))
 
 
 def _briefly(
-    scene: MatchView, before: PieceOutcome | None, forecasts: Sequence[Mapping[PieceOutcome | None, float]]
+    scene: MatchView,
+    before: PieceOutcome | None,
+    forecasts: Sequence[Mapping[PieceOutcome | None, float]],
+    is_exact: bool,
 ) -> list[dict[tuple[bool, str], float]]:
     """The same with all losses of what is counted as one, and all gains: by whether it is as now, and in words."""
     likely = {each for ways in forecasts for each, chance in ways.items() if chance >= LEAST}
@@ -331,9 +337,24 @@ def _briefly(
         alike = (_change(before, each) for each in likely if each and rest(each) == rest(outcome))
         amounts = [abs(change), *(abs(each) for each in alike if each * change > 0)]
         most = replace(outcome.amount, value=max(amounts))
-        range_of = f"{min(amounts)} to {most}" if min(amounts) < most.value else f"{most}"
         fewer, more = scene.adapter.changes
-        return False, f"{fewer if change < 0 else more} {range_of}{rest(outcome)}"
+        verb = fewer if change < 0 else more
+        if min(amounts) == most.value:
+            return False, f"{verb} {most}{rest(outcome)}"
+        return False, f"{verb} {min(amounts)} to {most}{rest(outcome)}{average(outcome, change)}"
+
+    def average(outcome: PieceOutcome, change: int) -> str:
+        """The average of those ways that lose (or gain) anything so."""
+        if not is_exact:
+            return ""
+        (sums,) = forecasts
+        alike = [
+            (abs(_change(before, each)), chance)
+            for each, chance in sums.items()
+            if each and _change(before, each) * change > 0 and rest(each) == rest(outcome)
+        ]
+        mean = sum(amount * chance for amount, chance in alike) / sum(chance for _, chance in alike)
+        return f", {mean:.1f} on average"
 
     return [_shared((said(outcome), chance) for outcome, chance in each.items()) for each in forecasts]
 
