@@ -17,6 +17,11 @@ Card = str
 
 PLAYERS = ("Player 1", "Player 2")
 PILE_NAMES = {"troop": "troop pile", "tactic": "tactics pile"}
+PHASES = {
+    "movement": "Movement: troops may be moved now.",
+    "combat": "Combat: cards may be played now, then troops name whom they attack.",
+    "resolution": "Resolution: every attack is settled now.",
+}
 PART_NAMES = {
     NEARBY: "adjacent target",
     AT_LEAST: "at least",
@@ -84,15 +89,6 @@ def _war_won(state: State, winner: Player, reason: str) -> str:
     return f"{PLAYERS[winner]} wins the war: {words[0].lower()}{words[1:]}"
 
 
-def _phase(state: State, phase: str) -> str:
-    player = PLAYERS[state.player]
-    return {
-        "movement": f"Movement: {player} may now move troops.",
-        "combat": f"Combat: {player} may now play cards, then says who attacks whom.",
-        "resolution": "Resolution: every attack is settled now.",
-    }[phase]
-
-
 class Events(Kinds[State]):
     battle: Kind[State, [int, Player]] = Kind(
         lambda s, number, first: f"— Battle {number}; {PLAYERS[first]} begins —", begins_chapter=True
@@ -103,7 +99,7 @@ class Events(Kinds[State]):
     turn: Kind[State, [int, Player]] = Kind(
         lambda s, number, player: f"— Turn {number}, {PLAYERS[player]} —", begins_chapter=True
     )
-    phase: Kind[State, [str]] = Kind(_phase)
+    phase: Kind[State, [str]] = Kind(lambda s, phase: PHASES[phase])
     draws: Kind[State, [Player, Pile, Card]] = Kind(
         lambda s, player, pile, card: f"{PLAYERS[player]} draws {card_name(s, card)} from the {PILE_NAMES[pile]}.",
         to_others=lambda s, player, pile, _: f"{PLAYERS[player]} draws a card from the {PILE_NAMES[pile]}.",
