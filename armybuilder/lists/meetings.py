@@ -227,7 +227,9 @@ def _locked(army: Army) -> Meeting:
     if army.meeting_id is None:
         raise MoveRefused("You don’t have an opponent yet.")
     rule_of(army)
-    return Meeting.objects.select_for_update().get(pk=army.meeting_id)
+    if (meeting := _lock_meeting(army)) is None:
+        raise MoveRefused("This meeting has ended.")
+    return meeting
 
 
 def _required(army: Army, meeting: Meeting, named: Mapping[str, str]) -> dict[str, str]:

@@ -1,6 +1,7 @@
 """Objectives that two people name unseen by each other, each with an army and an address of their own."""
 
 import re
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -213,6 +214,15 @@ def test_leaving_takes_the_picks_along(ada: Player, ben: Player) -> None:
     assert "Create the link" in ada.page()
     meet(ada, ben)
     assert "Your opponent has not picked yet." in ben.page()
+
+
+@pytest.mark.parametrize("step", [lambda army: meetings.pick(army, YOURS), meetings.unpick], ids=["pick", "unpick"])
+def test_who_picks_just_after_the_other_left_is_told_so(ada: Player, ben: Player, step: Callable[[Army], None]) -> None:
+    meet(ada, ben)
+    seen = ben.again()
+    ada.step("leave")
+    with pytest.raises(MoveRefused, match="This meeting has ended"):
+        step(seen)
 
 
 def test_somebody_who_comes_late_is_settled_with(ada: Player, ben: Player) -> None:
