@@ -3,6 +3,7 @@
 import json
 from contextlib import nullcontext
 from datetime import timedelta
+from functools import partial
 from io import StringIO
 from pathlib import Path
 
@@ -28,6 +29,7 @@ from armybuilder.ownership.holders import Holder, adopt
 from catalog.mistakes import Invalid
 from catalog.models import Card
 from catalog.shelf import shelf
+from tests.at_once import SEVERAL_AT_ONCE, at_once
 from tests.factories import GAME, ArmyFactory, HolderFactory, UserFactory, army_file
 from tests.taken import taken
 from validation.army import ArmyFile, Entry, Made
@@ -77,6 +79,15 @@ def test_one_more_and_one_less_keep_within_the_bounds() -> None:
     assert add_card(holder, GAME, "soldier", more_painted=-1) == Count(2, 1)
     assert add_card(holder, GAME, "soldier", -9) == Count()
     assert add_card(holder, GAME, "soldier", 5000) == Count(999)
+
+
+class TestAtOnce:
+    pytestmark = SEVERAL_AT_ONCE
+
+    def test_every_first_one_counts(self) -> None:
+        holder = HolderFactory.create()
+        outcomes = at_once(*[partial(add_card, holder, GAME, "soldier", 1)] * 8)
+        assert set(outcomes) == {Count(owned) for owned in range(1, 9)}
 
 
 def test_a_whole_collection_is_replaced_in_its_game_alone() -> None:

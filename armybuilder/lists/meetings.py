@@ -70,8 +70,10 @@ def join_meeting(army: Army, meeting: Meeting) -> None:
     there = list(locked.armies.all()) if locked else []
     if army.meeting_id is not None:
         raise MoveRefused(f"{army.name} already has an opponent.")
-    if len(there) != 1:
-        raise MoveRefused("Two armies are already there." if there else "This invitation is no longer open.")
+    if len(there) > 1:
+        raise MoveRefused("Two armies are already there.")
+    if not there or there[0].deleted_at:
+        raise MoveRefused("This invitation is no longer open.")
     if there[0].game_id != army.game_id:
         raise MoveRefused("That army is of another game.")
     army.meeting = meeting
@@ -86,6 +88,7 @@ def show_cards(army: Army) -> None:
         raise MoveRefused("In this game, armies aren’t built in phases.")
     if not _lock_meeting(army):
         raise MoveRefused("You don’t have an opponent yet.")
+    _lock(army)
     if not army.entries.exists():
         raise MoveRefused("An empty army has nothing to show.")
     refuse_if_any(Mistake("$", each.message) for each in why_not_legal(file_of(army)))

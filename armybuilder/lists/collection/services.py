@@ -38,9 +38,12 @@ def replace_collection(holder: Holder, game: str, counts: Counts) -> None:
 @transaction.atomic
 def add_card(holder: Holder, game: str, slug: str, more: int = 0, more_painted: int = 0) -> Count:
     """Add to a card's count, or take from it; answers the new one. Painting one more than there are counts one more."""
-    rows = OwnedCard.objects.held_by(holder).select_for_update(of=("self",)).filter(card__game=game, card__slug=slug)
-    row = rows.filter(card__kind__in=rulebook(game).piece_kinds).first()
-    had = Count(row.owned, row.painted) if row else Count()
+    card = shelf(game).among(rulebook(game).piece_kinds)[slug]
+    # The first of a card is written at once: a row that isn't there can't be locked against another first one.
+    row, is_first = OwnedCard.objects.select_for_update().get_or_create(
+        card_id=card.pk, **holder.columns, defaults={"owned": 1, "changed": timezone.now()}
+    )
+    had = Count() if is_first else Count(row.owned, row.painted)
     painted = had.painted + more_painted
     count = bounded(max(had.owned + more, painted if more_painted > 0 else 0), painted)
     count_cards(holder, game, {slug: count})

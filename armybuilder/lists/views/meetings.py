@@ -100,7 +100,7 @@ def _picked(data: QueryDict) -> dict[str, str]:
 def join(request: HttpRequest, meeting: str) -> HttpResponse:
     """Come to somebody's meeting with your own army; the invitation waits until there is one."""
     found = get_object_or_404(Meeting, key=meeting)
-    host = found.armies.first()
+    host = found.armies.filter(deleted_at=None).first()
     if host is None:
         raise ClosedLink("This invitation is no longer open. Ask for another one.")
     own = Army.objects.kept_by(holder_of(request))

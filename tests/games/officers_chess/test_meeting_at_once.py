@@ -2,13 +2,18 @@
 
 from collections.abc import Sequence
 from functools import partial
+from threading import Event
 
-from armybuilder.lists import meetings
+import pytest
+
+from armybuilder.lists import meetings, services
 from armybuilder.lists.models import Army
-from tests.at_once import SEVERAL_AT_ONCE, at_once
+from catalog.mistakes import Mistake
+from tests.at_once import PATIENCE, SEVERAL_AT_ONCE, at_once
 from tests.factories import ArmyFactory
 from tests.games.officers_chess.paper import army_file
-from validation.moves import MoveRefused
+from validation.army import ArmyFile
+from validation.moves import Add, MoveRefused
 
 pytestmark = SEVERAL_AT_ONCE
 
@@ -56,6 +61,27 @@ def test_whoever_joins_while_the_host_leaves_comes_to_both_or_to_nobody() -> Non
     assert refusals(outcomes) in ([], ["This invitation is no longer open."])
     there = {Army.objects.get(pk=each.pk).meeting_id for each in (host, guest)}
     assert there == {None}
+
+
+def test_cards_that_are_shown_stay_as_they_were_found_legal(monkeypatch: pytest.MonkeyPatch) -> None:
+    host, guest = an_army(), an_army("Guest")
+    meetings.join_meeting(guest, meetings.call_meeting(host))
+    late = seen_by_somebody(host)
+    found_legal, changed = Event(), Event()
+
+    def judged(file: ArmyFile) -> list[Mistake]:
+        found_legal.set()
+        changed.wait(1)  # as long as the cards are being shown, nobody can change them
+        return []
+
+    def change() -> None:
+        found_legal.wait(PATIENCE)
+        services.change_army(late, [Add("mage")], late.revision)
+        changed.set()
+
+    monkeypatch.setattr(meetings, "why_not_legal", judged)
+    at_once(partial(meetings.show_cards, seen_by_somebody(host)), change)
+    assert not changed.is_set()
 
 
 def test_cards_are_taken_back_or_seen_by_the_opponent_and_never_both() -> None:

@@ -10,6 +10,7 @@ from django.test import Client
 from armybuilder.lists import meetings, services
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
+from armybuilder.ownership.history import archive
 from armybuilder.ownership.holders import Holder
 from tests.builder import client_of, send, text_of
 from tests.factories import ArmyFactory, HolderFactory
@@ -182,6 +183,15 @@ def test_a_third_army_stays_out(attacker: Player, defender: Player) -> None:
     third = player("defender", "mage")
     response = third.client.post(address, {"army": third.army.key})
     assert "Two armies are already there." in text_of(response)
+
+
+def test_nobody_comes_to_an_army_that_was_deleted(attacker: Player, defender: Player) -> None:
+    meeting = meetings.call_meeting(attacker.army)
+    archive(attacker.army)
+    page = defender.client.get(f"/armies/meet/{meeting.key}/")
+    assert "This invitation is no longer open." in text_of(page)
+    with pytest.raises(MoveRefused, match="This invitation is no longer open"):
+        meetings.join_meeting(defender.army, meeting)
 
 
 def test_an_empty_army_and_one_without_an_opponent_show_nothing(attacker: Player) -> None:
