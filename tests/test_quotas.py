@@ -168,9 +168,9 @@ def test_a_rematch_needs_room_with_all_and_says_who_has_none(monkeypatch: pytest
 
 
 def test_a_moderator_sees_what_people_keep(client: Client) -> None:
-    ArmyFactory.create(holder__account=True, holder__user__username="ada")
+    army = ArmyFactory.create(holder__account=True, holder__user__username="ada")
     client.force_login(UserFactory.create(username="keeper", moderator=True))
-    page = client.get("/admin/accounts/user/").content.decode().replace("\u00a0", " ")
+    page = client.get(f"/admin/accounts/user/{army.owner_id}/change/").content.decode().replace("\u00a0", " ")
     assert "armies: 1 (0.0 MB), grounds: 0 (0.0 MB), matches: 0 (0.0 MB), matches with others: 0 (0.0 MB)" in page
 
 
