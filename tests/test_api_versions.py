@@ -42,7 +42,7 @@ def test_undo_and_redo_walk_the_history(program: Client, army: Army) -> None:
     rename(program, army, "Thorn Watch")
     undone = step(program, army, "undo")
     assert (undone.status_code, undone.json()["army"]["name"]) == (200, before)
-    assert undone["ETag"] == f'"{revision_of(army)}"'
+    assert undone["ETag"].startswith(f'"{revision_of(army)}-')
     redone = step(program, army, "redo")
     assert redone.json()["army"]["name"] == "Thorn Watch"
 

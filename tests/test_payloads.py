@@ -240,6 +240,7 @@ BASES = {
         for form in ("NewPersonForm", "AdminNewPersonForm")
         for name in ("username", "password1", "password2")
     ),
+    *(f"AdminPersonForm.{name}" for name in ("username", "first_name", "last_name", "email")),
 }
 #: These take names of their own sort, and no text that looks like a payload.
 STRICT = {"SignUpForm.username", "SignUpForm.email"}
