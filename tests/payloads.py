@@ -17,7 +17,8 @@ PAYLOADS: Mapping[str, str] = {
     "the end of an attribute": "\"><x-evil onload='alert(7)'>",
     "the end of another": "' onfocus=alert(7) x-evil='",
     "the end of a comment or a title": "--></title></textarea><x-evil>",
-    "a template": "{{ 7|add:7000 }}{% load x %}",
+    # The sum has more digits than the microseconds in a page's times, so that nothing else can be it.
+    "a template": "{{ 7|add:70000000 }}{% load x %}",
     "a format": "%s %(x)s {0.__class__} ${7*7}",
     "a formula": "=HYPERLINK(0,7)",
     "another formula": "+7-@SUM(7)",

@@ -384,13 +384,13 @@ def text_of_pdf(content: bytes) -> str:
 
 def _of_page(content: bytes) -> list[str]:
     page = content.decode()
-    return Page(page).evil + [each for each in ("7007", "root:x:") if each in page]
+    return Page(page).evil + [each for each in ("70000007", "root:x:") if each in page]
 
 
 def _of_pdf(content: bytes) -> list[str]:
     text = text_of_pdf(content)
     actions = [each for each in (b"/JavaScript", b"/Launch", b"/OpenAction") if each in content]
-    return [*map(str, actions), *(each for each in ("7007", "root:x:") if each in text)]
+    return [*map(str, actions), *(each for each in ("70000007", "root:x:") if each in text)]
 
 
 def _of_table(content: bytes) -> list[str]:
