@@ -11,6 +11,7 @@ from factory import (
     LazyAttribute,
     LazyFunction,
     PostGeneration,
+    RelatedFactory,
     SelfAttribute,
     Sequence,
     SubFactory,
@@ -90,8 +91,16 @@ class ArmyFactory(DjangoModelFactory[Army]):
     file = LazyFunction(lambda: army_file())
 
     @classmethod
-    def _create(cls, model_class: type[Army], *, holder: Holder, file: ArmyFile) -> Army:
-        return import_army(file, holder)
+    def _create(cls, model_class: type[Army], *, holder: Holder, file: ArmyFile, **columns: Any) -> Army:
+        return _with_columns(import_army(file, holder), columns)
+
+
+def _with_columns(row: M, columns: dict[str, Any]) -> M:
+    """What a service made, with these columns as a test wants them."""
+    for name, value in columns.items():
+        setattr(row, name, value)
+    row.save(update_fields=list(columns))
+    return row
 
 
 POND = GroundFile(GAME, "The Pond", 7, 7, {"terrain": {"d4": "water"}})
@@ -107,8 +116,8 @@ class GroundFactory(DjangoModelFactory[Ground]):
     file = POND
 
     @classmethod
-    def _create(cls, model_class: type[Ground], *, holder: Holder, file: GroundFile) -> Ground:
-        return create_ground(file, holder)
+    def _create(cls, model_class: type[Ground], *, holder: Holder, file: GroundFile, **columns: Any) -> Ground:
+        return _with_columns(create_ground(file, holder), columns)
 
 
 class HeldFactory(DjangoModelFactory[M]):
@@ -156,10 +165,17 @@ class MatchFactory(HeldFactory[Match]):
 
 
 class ChallengeFactory(HeldFactory[Challenge]):
-    """An open challenge."""
+    """An open challenge; `begun` is one with a match, where one seat is taken and the other left to the test."""
 
     class Meta:
         model = Challenge
+        skip_postgeneration_save = True
+
+    class Params:
+        begun = Trait(
+            match=RelatedFactory(MatchFactory, "challenge", seats=(YOU, YOU)),
+            opponent=RelatedFactory("tests.factories.PlayerFactory", "challenge"),
+        )
 
     terms = LazyFunction(lambda: Terms().stored)
 
@@ -184,7 +200,7 @@ class OfferFactory(DjangoModelFactory[Offer]):
         model = Offer
 
     match = SelfAttribute("player.challenge.match")
-    player = SubFactory(PlayerFactory)
+    player = SubFactory(PlayerFactory, challenge__begun=True)
     kind = Offer.Kind.DRAW
     revision = SelfAttribute("match.revision")
 
@@ -196,7 +212,7 @@ class MessageFactory(DjangoModelFactory[Message]):
         model = Message
 
     match = SelfAttribute("player.challenge.match")
-    player = SubFactory(PlayerFactory)
+    player = SubFactory(PlayerFactory, challenge__begun=True)
     words = "Well met"
 
 
@@ -261,8 +277,8 @@ class TabletopFactory(DjangoModelFactory[Tabletop]):
     army = SubFactory(ArmyFactory)
 
     @classmethod
-    def _create(cls, model_class: type[Tabletop], *, army: Army) -> Tabletop:
-        return make_table(file_of(army), army, Holder(army.owner, army.holder))
+    def _create(cls, model_class: type[Tabletop], *, army: Army, **columns: Any) -> Tabletop:
+        return _with_columns(make_table(file_of(army), army, Holder(army.owner, army.holder)), columns)
 
 
 def army_file() -> ArmyFile:
