@@ -158,13 +158,13 @@ class Draft(DeserializedObject):
                 place = Place(self.place.file, self.slug, path, link.name)
                 yield Draft(link.model, self.game, place, row, None)
             else:
-                self.refuse(path, f"should be an object, not {_shown(row)}")
+                self.refuse(path, f"should be an object, not {_quoted(row)}")
 
     def _list(self, name: str) -> list[object]:
         value = self.row.get(name, [])
         if isinstance(value, list):
             return value
-        self.refuse(name, f"should be a list, not {_shown(value)}")
+        self.refuse(name, f"should be a list, not {_quoted(value)}")
         return []
 
     def _clean(self, exclude: set[str]) -> None:
@@ -173,7 +173,7 @@ class Draft(DeserializedObject):
             self.object.clean()
         except ValidationError as error:
             for name, errors in error.update_error_dict({}).items():
-                says = f" (it says {_shown(self.row[name])})" if name in self.row else ""
+                says = f" (it says {_quoted(self.row[name])})" if name in self.row else ""
                 for message in (message for one in errors for message in one.messages):
                     self.refuse(name if name in self.columns else "", f"{message}{says}")
 
@@ -215,7 +215,7 @@ class Draft(DeserializedObject):
         """The natural key of the row that a slug means, or nothing where it is none."""
         wanted = "a kind and a slug, like kind:slug" if model is Card else "a slug"
         if not isinstance(slug, str) or (model is Card and ":" not in slug):
-            self.refuse(name, f"should be {wanted}, not {_shown(slug)}")
+            self.refuse(name, f"should be {wanted}, not {_quoted(slug)}")
             return None
         if model is Card:
             kind, _, slug = slug.partition(":")
@@ -384,7 +384,7 @@ def refuse_repeats(drafts: Iterable[Draft]) -> None:
             other = first.setdefault(repr(values), draft)
             if other is not draft and None not in values:
                 draft.refuse(
-                    ", ".join(names), f"{_shown(values)[1:-1]} belongs to {other.place.path or other.slug} already"
+                    ", ".join(names), f"{_quoted(values)[1:-1]} belongs to {other.place.path or other.slug} already"
                 )
 
 
@@ -410,16 +410,16 @@ def _wrong_value(field: Column, value: object) -> str:
         return "" if field.null else "is null: give it a value or leave it out"
     for column, wanted, words in TYPES:
         if isinstance(field, column) and type(value) is not wanted:
-            return f"should be {words}, not {_shown(value)}"
+            return f"should be {words}, not {_quoted(value)}"
     if isinstance(value, str) and not is_storable(value):
         return "holds characters that cannot be stored"
     choices = [choice for choice, _ in field.flatchoices]
     if choices and value not in choices and not (field.blank and value == ""):
-        return f"{_shown(value)} is none of {', '.join(map(str, choices))}"
+        return f"{_quoted(value)} is none of {', '.join(map(str, choices))}"
     return ""
 
 
-def _shown(value: object) -> str:
+def _quoted(value: object) -> str:
     """A value for a sentence, cut if it is long."""
     text = repr(value)
     return text if len(text) <= 60 else f"{text[:57]}..."

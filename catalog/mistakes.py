@@ -101,7 +101,7 @@ def _quoted(text: str) -> str:
     return f'"{clean}"'
 
 
-def shown(value: object) -> str:
+def quoted(value: object) -> str:
     """A value as a sentence quotes it: short, and harmless wherever it is printed."""
     match value:
         case str():

@@ -9,7 +9,7 @@ from armybuilder.play.adapters import ARMIES, MatchAdapter, adapter_of
 from armybuilder.play.army_choice import samples
 from armybuilder.play.arranging import KINDS, setups_of, usual
 from armybuilder.play.odds import odds_of
-from armybuilder.play.seats import seated
+from armybuilder.play.seats import seat_match
 from catalog.kinds import kinds
 from catalog.shelf import shelf
 from tests.factories import opponents
@@ -61,7 +61,7 @@ def test_its_own_set_up_is_one_that_a_file_may_have(game: str) -> None:
 @every_played_game
 def test_the_table_can_be_drawn_before_the_first_step(game: str) -> None:
     adapter, found = adapter_of(game), setup(game)
-    match = seated(game, found, "7", ("random", "random"), ())
+    match = seat_match(game, found, "7", ("random", "random"), ())
     board = adapter.draw(match.state, found, shelf(game))
     assert board.columns
     assert board.rows
@@ -71,7 +71,7 @@ def test_the_table_can_be_drawn_before_the_first_step(game: str) -> None:
 @every_played_game
 def test_a_piece_on_the_table_has_the_emblem_of_its_card(game: str) -> None:
     adapter, found = adapter_of(game), setup(game)
-    match = seated(game, found, "7", ("random", "random"), ())
+    match = seat_match(game, found, "7", ("random", "random"), ())
     while not (tokens := adapter.draw(match.state, found, shelf(game)).tokens):
         match.step()
     assert [token.sign for token in tokens if not token.emblem] == []

@@ -221,7 +221,7 @@ def test_a_friendly_match_says_so_on_its_page_in_the_api_and_in_its_replay(clien
         services.play_on(match, 5)
     file = replays.written(match)
     assert json.loads(file)["setup"][FRIENDLY] is True
-    opened = replays.opened(file.encode(), newcomer(client))
+    opened = replays.match_of_file(file.encode(), newcomer(client))
     assert "Illegal armies allowed" in text_of(client.get(opened.get_absolute_url()))
 
 
@@ -241,7 +241,7 @@ def test_a_replay_of_illegal_armies_is_a_friendly_match_whatever_its_file_says(
     services.play_on(match, 5)
     file = json.loads(replays.written(match))
     del file["setup"][FRIENDLY]
-    opened = replays.opened(json.dumps(file).encode(), newcomer(client))
+    opened = replays.match_of_file(json.dumps(file).encode(), newcomer(client))
     assert "Illegal armies allowed" in text_of(client.get(opened.get_absolute_url()))
     assert json.loads(replays.written(opened))["setup"][FRIENDLY] is True
 
@@ -261,7 +261,7 @@ def test_the_armies_of_a_replay_are_judged_by_the_rules_that_they_were_built_by(
     match = begun([replace(one, **rules), other], {FRIENDLY: True})
     file = json.loads(replays.written(match))
     del file["setup"][FRIENDLY]
-    opened = replays.opened(json.dumps(file).encode(), newcomer(client))
+    opened = replays.match_of_file(json.dumps(file).encode(), newcomer(client))
     assert is_friendly(opened.setup)
 
 
@@ -273,7 +273,7 @@ def test_a_replay_that_does_not_say_by_which_rules_its_armies_were_built_can_be_
     file["setup"]["armies"] = [
         {name: value for name, value in army.items() if name not in BUILT_BY} for army in file["setup"]["armies"]
     ]
-    opened = replays.opened(json.dumps(file).encode(), newcomer(client))
+    opened = replays.match_of_file(json.dumps(file).encode(), newcomer(client))
     assert not is_friendly(opened.setup)
 
 
@@ -282,7 +282,7 @@ def test_a_replay_of_legal_armies_is_no_friendly_match(client: Client, game: str
     """The first is played by bots; the others wait for a person's first answer: armies are the same to the end."""
     for number, (one, other) in enumerate(each_seated(fitting(game))):
         match = begun([one, other], {}, YOU if number else "random")
-        opened = replays.opened(replays.written(match).encode(), newcomer(client))
+        opened = replays.match_of_file(replays.written(match).encode(), newcomer(client))
         assert not is_friendly(opened.setup), (one.name, other.name)
 
 

@@ -5,7 +5,7 @@ from math import dist, isclose
 
 import pytest
 
-from armybuilder.faces.hexes import Hexes, fitted
+from armybuilder.faces.hexes import Hexes, fit_hexes
 from armybuilder.geometry.hexes import Top, from_offset, neighbours, offset_field
 
 tops = pytest.mark.parametrize("top", ["pointy", "flat"])
@@ -43,7 +43,7 @@ def test_sides_are_equally_long(top: Top) -> None:
 @tops
 def test_a_fitted_field_starts_at_the_top_left(top: Top) -> None:
     places = list(offset_field(5, 4, top=top))
-    hexes, wide, tall = fitted(places, top=top)
+    hexes, wide, tall = fit_hexes(places, top=top)
     left, upper, right, lower = hexes.box(places)
     assert (round(left, 6), round(upper, 6)) == (0, 0)
     assert isclose(right, wide)

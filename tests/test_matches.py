@@ -264,7 +264,7 @@ def test_a_match_by_other_rules_stays_as_it_is() -> None:
 @pytest.mark.parametrize("game", PLAYED)
 def test_a_match_comes_back_from_its_file(game: str) -> None:
     match = ended(game)
-    again = replays.opened(replays.written(match).encode(), HolderFactory.create())
+    again = replays.match_of_file(replays.written(match).encode(), HolderFactory.create())
     assert (again.answers, again.reason, again.winner) == (match.answers, match.reason, match.winner)
     assert set(again.seats).isdisjoint(SEATS)
 
@@ -293,22 +293,22 @@ def test_a_changed_file_is_refused_with_the_place(change: Any, path: str, words:
     source = changed(ended(seats=("random", "random")), change)
     before = Match.objects.count()
     with pytest.raises(Invalid) as refused:
-        replays.opened(source, HolderFactory.create())
+        replays.match_of_file(source, HolderFactory.create())
     assert any(each.path == path and words in each.message for each in refused.value.mistakes), refused.value
     assert Match.objects.count() == before
 
 
 def test_what_takes_too_long_to_play_again_is_refused_before_it_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replays, "_played", lambda found: pytest.fail("it is played"))
+    monkeypatch.setattr(replays, "_play_answers", lambda found: pytest.fail("it is played"))
     source = changed(MatchFactory.create(), lambda data: data.update(answers=["end"] * (replays.LONGEST + 1)))
     with pytest.raises(Invalid, match=f"{replays.LONGEST} is the most"):
-        replays.opened(source, HolderFactory.create())
+        replays.match_of_file(source, HolderFactory.create())
 
 
 @pytest.mark.parametrize("source", [b"", b"{", b"\xff\xfe", b"[]", b'"text"', b"[" * 100_000])
 def test_what_is_no_replay_is_refused(source: bytes) -> None:
     with pytest.raises(Invalid):
-        replays.opened(source, HolderFactory.create())
+        replays.match_of_file(source, HolderFactory.create())
 
 
 def test_more_units_than_the_deployment_zone_holds_are_told_before_the_match() -> None:

@@ -19,7 +19,7 @@ from armybuilder.printing.options import (
     Option,
     Options,
     Query,
-    documented,
+    documentation_rows,
     options_and_problems,
     read_options,
 )
@@ -108,9 +108,9 @@ class TestDocumentation:
 
     def test_the_documentation_has_the_rows_of_the_table(self) -> None:
         page = (settings.BASE_DIR / "docs/printing.md").read_text()
-        offered = [f"| `{offer.file}` {row}" for offer in OFFERS.values() for row in documented(offer.options)]
-        offered += [f"| `mat.pdf` {row}" for row in documented(MAT_OPTIONS)]
-        for columns, rows in ((4, documented(PRINT_OPTIONS.values())), (5, offered)):
+        offered = [f"| `{offer.file}` {row}" for offer in OFFERS.values() for row in documentation_rows(offer.options)]
+        offered += [f"| `mat.pdf` {row}" for row in documentation_rows(MAT_OPTIONS)]
+        for columns, rows in ((4, documentation_rows(PRINT_OPTIONS.values())), (5, offered)):
             assert "\n".join(["|" + "---|" * columns, *rows, "\n"]) in page
 
     def test_the_commands_help_says_what_the_table_says(self) -> None:

@@ -20,7 +20,7 @@ from armybuilder.browse.filters import parameters
 from armybuilder.faces import card_layout, flow, typeset
 from armybuilder.faces.face import Block, Face, Roster, RosterEntry, Run, SideFigure, signed, with_signs
 from armybuilder.faces.styles import TRIMS, Trim
-from armybuilder.faces.typeset import FILES, Span, break_lines, line_width, shown, width
+from armybuilder.faces.typeset import FILES, Span, break_lines, displayable, line_width, width
 from armybuilder.lists.files import as_document
 from armybuilder.ownership.history import share
 from armybuilder.printing import pdf, roster_layout
@@ -98,8 +98,8 @@ class TestType:
 
     @pytest.mark.parametrize("font", FILES)
     def test_what_a_font_lacks_is_replaced_visibly(self, font: Any) -> None:
-        assert len(shown("\U0001f409", font)) == 1
-        assert shown("a\x07b", font) == "ab"
+        assert len(displayable("\U0001f409", font)) == 1
+        assert displayable("a\x07b", font) == "ab"
         assert width("\U0001f409", font, 10) > 0
 
     def test_digits_have_one_width(self) -> None:

@@ -14,7 +14,7 @@ from armybuilder.browse.questions import (
     answers,
     answers_anywhere,
     best_passage,
-    marked,
+    mark_words,
     reference,
     sentences,
 )
@@ -231,7 +231,7 @@ def test_the_points_of_a_list_do_not_run_into_each_other(here: Shelf) -> None:
 
 
 def test_markup_in_a_passage_is_shown_not_obeyed() -> None:
-    assert marked("a <b> unit", frozenset({"unit"})) == "a &lt;b&gt; <mark>unit</mark>"
+    assert mark_words("a <b> unit", frozenset({"unit"})) == "a &lt;b&gt; <mark>unit</mark>"
 
 
 # Pages

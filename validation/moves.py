@@ -257,7 +257,7 @@ class Make:
         slug = self.card.get("slug") or own_slug(str(self.card.get("name", "")), (made.slug for made in army.made))
         if army.made_card(str(slug)):
             raise MoveRefused(f"There is a made card '{slug}' already: change that one, or give this another name.")
-        return replace(army, made=(*army.made, _made({**self.card, "slug": slug})))
+        return replace(army, made=(*army.made, _read_made({**self.card, "slug": slug})))
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,7 +268,7 @@ class Remake:
     card: Mapping[str, object]
 
     def apply(self, army: ArmyFile) -> ArmyFile:
-        new = _made(self.card)
+        new = _read_made(self.card)
         if army.made_card(new.slug) is None:
             raise MoveRefused("That made card is no longer in the army.")
         return replace(army, made=tuple(new if made.slug == new.slug else made for made in army.made))
@@ -321,7 +321,7 @@ def _count(count: int) -> int:
     return count
 
 
-def _made(card: Mapping[str, object]) -> Made:
+def _read_made(card: Mapping[str, object]) -> Made:
     """A made card as data; whether its fields are sound is asked where it is stored."""
     fields = {name: value for name, value in card.items() if name not in ("kind", "slug")}
     return Made(str(card.get("kind", "")), str(card.get("slug", "")), fields)

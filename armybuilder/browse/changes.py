@@ -71,7 +71,7 @@ class LoadPage:
 
     @property
     def counts(self) -> str:
-        return counted(Counter(change.what for change in self.changes))
+        return counts_in_words(Counter(change.what for change in self.changes))
 
     @cached_property
     def groups(self) -> list[ChangeGroup]:
@@ -108,7 +108,7 @@ def entries(shelf: Shelf) -> Mapping[tuple[str, str], Entry]:
     return {(entry.kind, entry.slug): entry for entry in every}
 
 
-def counted(numbers: Mapping[str, int]) -> str:
+def counts_in_words(numbers: Mapping[str, int]) -> str:
     """The numbers of those added, removed and changed, in words."""
     return ", ".join(f"{numbers[what]} {what}" for what in Change.What.values if numbers.get(what))
 
@@ -137,7 +137,7 @@ def _first_changes(loads: Sequence[Load]) -> dict[int, list[Change]]:
 def _line(load: Load, shelf: Shelf, numbers: Mapping[str, int], first: Sequence[Change]) -> LoadLine:
     load.game = shelf.game
     names = [ChangeEntry(change, entries(shelf).get((change.kind, change.slug)), []) for change in first]
-    return LoadLine(load, counted(numbers), names, sum(numbers.values()) - len(names))
+    return LoadLine(load, counts_in_words(numbers), names, sum(numbers.values()) - len(names))
 
 
 def load_page(shelves: Sequence[Shelf], pk: int) -> LoadPage | None:

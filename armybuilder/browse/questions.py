@@ -81,7 +81,7 @@ class SectionFound:
     @property
     def passage(self) -> SafeString:
         """The same with the question's words marked."""
-        return marked(self.plain_passage, self.stems)
+        return mark_words(self.plain_passage, self.stems)
 
 
 class QuestionWord(NamedTuple):
@@ -304,7 +304,7 @@ def best_passage(section: RuleSection, shelf: Shelf, stems: frozenset[str]) -> s
     return shown
 
 
-def marked(text: str, stems: frozenset[str]) -> SafeString:
+def mark_words(text: str, stems: frozenset[str]) -> SafeString:
     """A text as HTML, the words with these stems marked."""
     parts: list[str] = []
     end = 0

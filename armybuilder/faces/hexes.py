@@ -82,7 +82,7 @@ def _outline(hexes: Hexes, place: Hex, scale: float) -> str:
     return polygon(*hexes.corners(place, scale))
 
 
-def fitted(places: Iterable[Hex], *, top: Top = "pointy", width: float = CELL) -> tuple[Hexes, float, float]:
+def fit_hexes(places: Iterable[Hex], *, top: Top = "pointy", width: float = CELL) -> tuple[Hexes, float, float]:
     """Hexes that lie so that some of them fit into the drawing's top left corner, and how wide and tall they are."""
     there = list(places)
     left, upper, right, lower = Hexes(top, width).box(there)

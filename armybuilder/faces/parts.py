@@ -97,7 +97,7 @@ def on_hexes(title: str, places: dict[Hex, str], *, top: Top = "pointy") -> Diag
     return Diagram(title, right - left, lower - upper, tuple(shapes), tuple(labels))
 
 
-def counted(words: str, numbers: Iterable[int], draw: Callable[[str, int], Diagram]) -> Iterator[Stencil]:
+def numbered_stencils(words: str, numbers: Iterable[int], draw: Callable[[str, int], Diagram]) -> Iterator[Stencil]:
     """A stencil for each number: Movement 3."""
     for number in numbers:
         yield Stencil(f"{words} {number}", words, draw(f"{words} {number}", number))

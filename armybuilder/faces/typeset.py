@@ -89,7 +89,7 @@ def _has_all(font: FontName, text: str) -> bool:
     return _advances(font).keys() >= set(text)
 
 
-def shown(text: str, font: FontName) -> str:
+def displayable(text: str, font: FontName) -> str:
     """The text as it can be shown: what no font has is replaced visibly, what nobody sees is left out."""
     if _has_all(font, text):
         return text
@@ -120,7 +120,7 @@ def stretches(text: str, font: FontName) -> tuple[Stretch, ...]:
     seen = as_seen(text) if is_from_right(text) else text
     if seen and _has_all(font, seen):
         return ((seen, font),)
-    signs = ((sign, _home(sign, font) or font) for sign in shown(seen, font))
+    signs = ((sign, _home(sign, font) or font) for sign in displayable(seen, font))
     return tuple(("".join(sign for sign, _ in group), home) for home, group in groupby(signs, key=lambda each: each[1]))
 
 
@@ -208,7 +208,7 @@ def _words(spans: tuple[Span, ...]) -> Sequence[_Word]:
             parts.clear()
 
     for span in spans:
-        for place, text in enumerate(shown(span.text, span.font).split(" ")):
+        for place, text in enumerate(displayable(span.text, span.font).split(" ")):
             if place:
                 end()
                 has_space = True

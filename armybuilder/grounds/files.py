@@ -13,7 +13,7 @@ from armybuilder.rest import documents
 from armybuilder.rest.documents import Document, FileFormat, Schema, shape_mistakes
 from armybuilder.rest.strict_json import parse
 from catalog.json_types import CheckedJson
-from catalog.mistakes import Mistake, at, refuse_if_any, shown
+from catalog.mistakes import Mistake, at, quoted, refuse_if_any
 from catalog.shelf import Shelf, shelf
 
 GROUND = FileFormat(
@@ -167,7 +167,7 @@ def _space_mistakes(document: CheckedJson) -> Iterator[Mistake]:
         for path, space, sort in _spaces_in(document.get(layer.name), layer.name):
             if space not in places:
                 last = known[board.columns - 1]
-                yield Mistake(at(path), f"There is no space {shown(space)}: they go from a1 (bottom left) to {last}.")
+                yield Mistake(at(path), f"There is no space {quoted(space)}: they go from a1 (bottom left) to {last}.")
             elif space in there:
                 yield Mistake(at(path), f"{space} is {there[space]} already; a space has one sort.")
             there.setdefault(space, sort)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, moved, rectangle
-from armybuilder.faces.hexes import Hexes, fitted
+from armybuilder.faces.hexes import Hexes, fit_hexes
 from armybuilder.geometry.hexes import from_offset
 from armybuilder.grounds.books import Sort, book_of
 from armybuilder.grounds.ground import GroundFile
@@ -53,7 +53,7 @@ def _lattice(ground: GroundFile) -> tuple[str, Callable[[str], Point], Point]:
         size = (ground.columns * CELL, ground.rows * CELL)
         return rectangle(0, 0, CELL, CELL), lambda name: _scaled(ground.place(name)), size
     hexes = {name: from_offset(*ground.place(name), top=top) for name in ground.spaces}
-    field, width, height = fitted(hexes.values(), top=top)
+    field, width, height = fit_hexes(hexes.values(), top=top)
 
     def corner(name: str) -> Point:
         x, y = field.middle(hexes[name])

@@ -75,7 +75,7 @@ def upload(request: HttpRequest) -> HttpResponse:
 @require_safe
 def edit(request: HttpRequest, key: str) -> HttpResponse:
     """The ground in the editor."""
-    return _shown(request, own_or_404(Ground, request, key))
+    return _render_editor(request, own_or_404(Ground, request, key))
 
 
 @require_POST
@@ -89,7 +89,7 @@ def paint(request: HttpRequest, key: str) -> HttpResponse:
             raise Refused("Choose a brush and the spaces to paint.")
         return form.painted
 
-    return _changed(request, key, painted)
+    return _apply_change(request, key, painted)
 
 
 @require_POST
@@ -106,7 +106,7 @@ def change(request: HttpRequest, key: str) -> HttpResponse:
             raise Refused("That is mended already.")
         return fixed
 
-    return _changed(request, key, made)
+    return _apply_change(request, key, made)
 
 
 @require_POST
@@ -121,7 +121,7 @@ def head(request: HttpRequest, key: str) -> HttpResponse:
             raise Refused(" ".join(f"{label}: {said}" for label, said in wrong))
         return form.changed(file)
 
-    return _changed(request, key, resized)
+    return _apply_change(request, key, resized)
 
 
 @require_POST
@@ -176,7 +176,7 @@ def _begun(request: HttpRequest, ground: Ground) -> HttpResponse:
     return redirect(import_army(armies[at].army, holder_of(request, make=True)))
 
 
-def _changed(request: HttpRequest, key: str, make: Callable[[GroundFile, Shelf], GroundFile]) -> HttpResponse:
+def _apply_change(request: HttpRequest, key: str, make: Callable[[GroundFile, Shelf], GroundFile]) -> HttpResponse:
     """Change a ground as its page showed it."""
     ground = own_or_404(Ground, request, key)
 
@@ -192,13 +192,13 @@ def _taken(request: HttpRequest, ground: Ground, step: Callable[[Ground, int], N
         step(ground, revision_of(request.POST))
     except Refused as refusal:
         ground.refresh_from_db()
-        return _shown(request, ground, *notice_of(refusal, ground))
+        return _render_editor(request, ground, *notice_of(refusal, ground))
     if is_fragment(request):
-        return _shown(request, ground)
+        return _render_editor(request, ground)
     return redirect(f"{ground.get_absolute_url()}?brush={request.POST.get('brush', '')}")
 
 
-def _shown(request: HttpRequest, ground: Ground, notice: str = "", status: int = 200) -> HttpResponse:
+def _render_editor(request: HttpRequest, ground: Ground, notice: str = "", status: int = 200) -> HttpResponse:
     """The editor: its fragment for a swap, else the whole page."""
     cards = shelf(ground.game_id)
     book = book_of(ground.game_id)

@@ -129,7 +129,7 @@ def _found(what: str, game: str, slug: str, all_of: Callable[[str], Mapping[str,
     return among[slug]
 
 
-def _played(played: Played, found: Mapping[str, Any]) -> Mapping[str, Any]:
+def _played_document(played: Played, found: Mapping[str, Any]) -> Mapping[str, Any]:
     return {"deeds": played.deeds, "wrong": played.wrong, "found": found}
 
 
@@ -156,7 +156,7 @@ class SceneViewSet(ListModelMixin, ApiViewSet):
         scene = _found("scene", game, slug, lambda game: scenes_of(game).scenes)
         played = play(scene, set_stage(scene, shelf(game)))
         found = {text: plain(played.stage.ask(text)) for text in scene.then}
-        return Response(self.get_serializer({**vars(scene), "played": _played(played, found)}).data)
+        return Response(self.get_serializer({**vars(scene), "played": _played_document(played, found)}).data)
 
     @extend_schema(responses=PlayedSceneSerializer)
     @action(detail=False, methods=["post"], pagination_class=None)
@@ -168,7 +168,7 @@ class SceneViewSet(ListModelMixin, ApiViewSet):
         scene = Scene.of({"slug": "", "title": "", **parts})
         self._refuse([Mistake("$", words) for words in strange_parts(scene, cards)])
         played = self._play(scene, cards)
-        return Response(PlayedSceneSerializer(_played(played, self._answers(played, asked["ask"]))).data)
+        return Response(PlayedSceneSerializer(_played_document(played, self._answers(played, asked["ask"]))).data)
 
     def _play(self, scene: Scene, cards: Shelf) -> Played:
         try:

@@ -80,7 +80,7 @@ class ArmyTrial:
             case ["left"] if self.report.limit is not None:
                 return self.report.limit - self.report.total
             case ["count", slug]:
-                return _counted(self.file)[slug]
+                return _copies_of_cards(self.file)[slug]
         return None
 
     def _is_so(self, said: Mapping[str, Any]) -> list[bool]:
@@ -156,7 +156,7 @@ def step_trial(step: Step | ArmyStep, shelf: Shelf, did: Sequence[str]) -> StepT
     return StepTrial(step, shelf, did) if isinstance(step, Step) else ArmyTrial(step, shelf, did)
 
 
-def _counted(file: ArmyFile) -> Counter[str]:
+def _copies_of_cards(file: ArmyFile) -> Counter[str]:
     """The copies of each card in an army, those in the roles of a line too."""
     found = Counter[str]()
     for entry in file.entries:

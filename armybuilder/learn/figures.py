@@ -116,7 +116,7 @@ class _Picture:
                 x, y = corner(*place)
                 labels.append(Label(x + CELL / 2, y + low, text, NAME, "faint"))
         for piece in self.pieces:
-            drawn, sign = _drawn(piece)
+            drawn, sign = _piece_drawing(piece)
             shapes += drawn
             labels += sign
         return shapes, labels
@@ -133,7 +133,7 @@ class _Picture:
         return any(abs(left + half - x) <= half and abs(top + half - y) <= half for left, top in corners)
 
 
-def _drawn(piece: PlacedToken) -> tuple[list[Shape], list[Label]]:
+def _piece_drawing(piece: PlacedToken) -> tuple[list[Shape], list[Label]]:
     """A piece, those of the first side dark, with its facing and its sign; a dead one is crossed out."""
     token, is_own, at = piece.token, piece.token.owner == 0, (piece.x, piece.y, piece.scale)
     body = Shape(piece.body, "unit" if is_own else "enemy", *at)

@@ -113,14 +113,14 @@ def puzzle_at(state: Any, shelf: Shelf, rules: PuzzleRules) -> Puzzle | None:
     for name in reachable(stage, rules):
         question, value = rules.gone
         goal = {question.format(name.partition(" ")[0]): value}
-        puzzle = Puzzle(text=rules.text, scene=scene, task=rules.task.format(named(name, shelf)), goal=goal)
+        puzzle = Puzzle(text=rules.text, scene=scene, task=rules.task.format(name_in_task(name, shelf)), goal=goal)
         solved = solve(puzzle, stage, shelf)
         if solved is not None:
             return solved
     return None
 
 
-def named(name: str, shelf: Shelf) -> str:
+def name_in_task(name: str, shelf: Shelf) -> str:
     """A piece as a task names it: B1, the Knight."""
     number, _, words = name.partition(" ")
     return f"{number}, the {words}" if words else number
@@ -154,7 +154,7 @@ def solve(puzzle: Puzzle, stage: Stage[Any], shelf: Shelf) -> Puzzle | None:
         best = chances.of(match.before, match.pending)
         if best < LEAST_CHANCE:
             return None
-        return _told(puzzle, match, chances, best)
+        return _follow(puzzle, match, chances, best)
     except TooMuch:
         return None
 
@@ -169,7 +169,7 @@ class _Way:
     has_key: bool = False
 
 
-def _told(puzzle: Puzzle, match: AnyMatch, chances: Chances[Any], best: float) -> Puzzle | None:
+def _follow(puzzle: Puzzle, match: AnyMatch, chances: Chances[Any], best: float) -> Puzzle | None:
     """Follow the right answers, the shortest way first, to where dice fall or the goal is reached."""
     queue = [_Way(match)]
     for way in queue:

@@ -87,7 +87,7 @@ def note_line(request: HttpRequest, match: Match, **_: object) -> None:
         note_done(holder, match.game_id, GUIDE, told[0], 0)
 
 
-def missed(request: HttpRequest, match: Match) -> list[ReminderLine] | None:
+def missed_reminders(request: HttpRequest, match: Match) -> list[ReminderLine] | None:
     """What did not come up, after a guided match; None after another."""
     if not is_guided(request, match):
         return None

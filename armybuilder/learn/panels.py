@@ -7,7 +7,7 @@ from django.template import Context
 from django.urls import reverse
 
 from armybuilder.engine.scenes import Scene
-from armybuilder.learn.guide import lesson_about, line_at, met_by, missed
+from armybuilder.learn.guide import lesson_about, line_at, met_by, missed_reminders
 from armybuilder.learn.lessons import reminder_of
 from armybuilder.learn.stages import families, scenes_of
 from armybuilder.learn.trials import can_be_tried
@@ -24,7 +24,7 @@ def register() -> None:
     show("section-scenes", 10, "learn/_beside.html", _of_section)
     show("no-matches", 10, "learn/_first.html")
     show("match-question", 10, "learn/_first_time.html", _first_time)
-    show("match-end", 10, "learn/_missed.html", _missed)
+    show("match-end", 10, "learn/_missed.html", _missed_reminders)
     show("why-not", 10, "learn/_practise.html", _practise)
     show("match-tools", 5, "learn/_of_match.html", lambda page: {} if reminder_of(page["match"].game_id) else None)
     show("match-tools", 10, "learn/_from_match.html", lambda page: {} if can_be_tried(page["match"]) else None)
@@ -40,9 +40,9 @@ def _first_time(page: Context) -> Mapping[str, Any] | None:
     return {"line": told[1], "aims": [] if has_met_any else scene.board.aims}
 
 
-def _missed(page: Context) -> Mapping[str, Any] | None:
+def _missed_reminders(page: Context) -> Mapping[str, Any] | None:
     match = page["match"]
-    lines = missed(page["request"], match) if match.is_over else None
+    lines = missed_reminders(page["request"], match) if match.is_over else None
     return None if lines is None else {"lines": [(line, shelf(match.game_id).section(line.rule)) for line in lines]}
 
 

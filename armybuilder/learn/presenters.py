@@ -81,7 +81,7 @@ class SceneView(BoardView):
     @property
     def shown(self) -> list[Card | RuleSection]:
         """The cards and sections that it is an example of."""
-        found = [each for each in (_named(self.shelf, name) for name in self.scene.shows) if each]
+        found = [each for each in (_find_named(self.shelf, name) for name in self.scene.shows) if each]
         words = [str(each).casefold() for each in found]  # a card and its section often have one name
         return [each for number, each in enumerate(found) if words[number] not in words[:number]]
 
@@ -164,7 +164,7 @@ class TrialView(BoardView):
         return Answering(self.playback, adapter_of(self.game_slug), self.question, self.board)
 
 
-def _named(shelf: Shelf, name: str) -> Card | RuleSection | None:
+def _find_named(shelf: Shelf, name: str) -> Card | RuleSection | None:
     kind, _, slug = name.partition(":")
     return shelf.section(slug) if kind == "section" else shelf.find(kind, slug)
 

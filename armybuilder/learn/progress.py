@@ -33,7 +33,7 @@ def stars(step: Task, answers: int) -> int:
     return max(1, MOST_STARS - max(0, answers - len(step.solution)))
 
 
-def counted(game: str, done: Done) -> tuple[int, int]:
+def count_steps(game: str, done: Done) -> tuple[int, int]:
     """The steps of a game that were done, and all of them."""
     every = [(game, lesson.slug, n) for lesson in lessons_of(game).values() for n in range(1, len(lesson.steps) + 1)]
     return sum(each in done for each in every), len(every)

@@ -21,7 +21,7 @@ from armybuilder.learn.guide import start_guided
 from armybuilder.learn.lessons import Lesson, lessons_of, reminder_of
 from armybuilder.learn.models import SceneReport
 from armybuilder.learn.presenters import SceneView, TrialView
-from armybuilder.learn.progress import LessonRow, counted, done_by, note_done
+from armybuilder.learn.progress import LessonRow, count_steps, done_by, note_done
 from armybuilder.learn.puzzles import judged_trial, lesson_of, puzzle_of_the_day, puzzles_of
 from armybuilder.learn.stages import (
     MOST_TEXT,
@@ -71,7 +71,7 @@ def index(request: HttpRequest) -> HttpResponse:
     games = [cards.game for cards in shelves() if lessons_of(cards.game.slug)]
     done = done_by(holder_of(request))
     rows = [
-        (game, list(lessons_of(game.slug).values()), counted(game.slug, done), bool(puzzles_of(game.slug)))
+        (game, list(lessons_of(game.slug).values()), count_steps(game.slug, done), bool(puzzles_of(game.slug)))
         for game in games
     ]
     return render(request, "learn/index.html", {"rows": rows})
@@ -258,10 +258,12 @@ def scenes(request: HttpRequest, game: str) -> HttpResponse:
 def scene(request: HttpRequest, game: str, slug: str) -> HttpResponse:
     """A scene at a moment."""
     shelf, found = shelf_or_404(game), scene_or_404(game, slug)
-    return _shown(request, shelf, found, play(found, set_stage(found, shelf)), {"address": request.path + "?"})
+    return _render_scene(request, shelf, found, play(found, set_stage(found, shelf)), {"address": request.path + "?"})
 
 
-def _shown(request: HttpRequest, shelf: Shelf, scene: Scene, played: Played, more: dict[str, object]) -> HttpResponse:
+def _render_scene(
+    request: HttpRequest, shelf: Shelf, scene: Scene, played: Played, more: dict[str, object]
+) -> HttpResponse:
     at = MOMENT.read(request.GET.get("at", ""))
     context = {"game": shelf.game, "scene": SceneView(scene, played, shelf, at), **more}
     return render(request, f"learn/{'_scene' if is_fragment(request) else 'scene'}.html", context)
@@ -293,7 +295,7 @@ def changed(request: HttpRequest, game: str) -> HttpResponse:
     if played is None:
         context = {"game": shelf.game, "wrong": wrong, "text": text, "from": slug, **more}
         return render(request, "learn/wrong.html", context, status=422)
-    return _shown(request, shelf, found, played, more | {"from": slug})
+    return _render_scene(request, shelf, found, played, more | {"from": slug})
 
 
 @require_POST

@@ -132,7 +132,7 @@ def _entry(words: str, names: _Names, at: int) -> Entry:
     if note:
         words = words[: note.start()]
     words = COST.sub("", words)
-    count, words = _counted(words)
+    count, words = _read_count(words)
     card, roles = _card_and_roles(words, names)
     if count > MOST_COUNT or not count:
         raise _Unread(f"a line holds 1 to {MOST_COUNT} of a card.")
@@ -141,7 +141,7 @@ def _entry(words: str, names: _Names, at: int) -> Entry:
     return Entry(at, card, count, roles, " ".join(note[1].split())[:LONGEST_NOTE] if note else "")
 
 
-def _counted(words: str) -> tuple[int, str]:
+def _read_count(words: str) -> tuple[int, str]:
     """The number that a line says, 1 if it says none, and the rest of it."""
     found = COUNT.search(words)
     if not found:
@@ -156,7 +156,7 @@ def _card_and_roles(words: str, names: _Names) -> tuple[str, dict[str, tuple[str
         return whole.slug, {}
     joins = sorted({role.joins for role in names.book.roles}, key=len, reverse=True)
     parts = re.split(rf"\s+({'|'.join(map(re.escape, joins))})\s+|\s*(:)\s+" if joins else r"\s*(:)()\s+", words)
-    card = _known(parts[0], names.cards)
+    card = _find_slug(parts[0], names.cards)
     roles: dict[str, tuple[str, ...]] = {}
     for n in range(1, len(parts), 3):
         join = parts[n] or parts[n + 1]
@@ -174,10 +174,10 @@ def _in_role(name: str, join: str, names: _Names) -> tuple[str, str]:
         if card is not None:
             return role, card.slug
     known = {each: card for role in fitting for each, card in names.roles[role].items()}
-    return fitting[0] if fitting else "", _known(name, known)
+    return fitting[0] if fitting else "", _find_slug(name, known)
 
 
-def _known(name: str, known: Mapping[str, Card]) -> str:
+def _find_slug(name: str, known: Mapping[str, Card]) -> str:
     """The slug of a card by its name. Raises _Unread, with what could be meant."""
     said = name.casefold().strip()
     card = known.get(said) or known.get(said.removesuffix("s"))  # "3 Soldiers"

@@ -16,7 +16,7 @@ from armybuilder.rest import documents
 from armybuilder.rest.documents import Document, Schema, shape_mistakes
 from armybuilder.rest.strict_json import parse
 from catalog.json_types import CheckedJson
-from catalog.mistakes import Invalid, Mistake, at, near, refuse_if_any, shown
+from catalog.mistakes import Invalid, Mistake, at, near, quoted, refuse_if_any
 from validation.army import MOST_ENTRIES, ArmyFile, Entry, OptionValue
 from validation.books import AnyRulebook, rulebook
 from validation.bounds import MOST_MADE
@@ -154,11 +154,11 @@ def _mistakes_in_moves(data: object) -> Iterator[Mistake]:
     for place, move in enumerate(data):
         name = move.get("move") if isinstance(move, dict) else None
         if not isinstance(move, dict):
-            yield Mistake(at(["moves", place]), f"{shown(move)} should be an object.")
+            yield Mistake(at(["moves", place]), f"{quoted(move)} should be an object.")
         elif not isinstance(name, str) or name not in MOVES:
             meant = near(name, MOVES) if isinstance(name, str) else ""
             better = f"Did you mean '{meant}'?" if meant else f"There are: {', '.join(MOVES)}."
-            yield Mistake(at(["moves", place, "move"]), f"There is no move {shown(name)}. {better}")
+            yield Mistake(at(["moves", place, "move"]), f"There is no move {quoted(name)}. {better}")
         else:
             yield from shape_mistakes(_of_move(name), move, ("moves", place))
 

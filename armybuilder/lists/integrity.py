@@ -11,7 +11,7 @@ from armybuilder.lists.made import as_row, maker_of, shelf_of
 from armybuilder.lists.schema import games, kinds_in_words, made_schema, words
 from armybuilder.rest.documents import Document, shape_mistakes
 from catalog.json_types import CheckedJson
-from catalog.mistakes import Mistake, at, near, shown
+from catalog.mistakes import Mistake, at, near, quoted
 from catalog.shelf import Shelf, shelf
 from validation import bounds
 from validation.army import (
@@ -54,7 +54,7 @@ def made_mistakes(rows: object, cards: Shelf) -> Iterator[Mistake]:
         yield from _row_mistakes(row, maker, cards, ("made", place))
         slug = row.get("slug")
         if isinstance(slug, str) and slug in seen:
-            yield Mistake(at(["made", place, "slug"]), f"{shown(slug)} is the slug of a card before it.")
+            yield Mistake(at(["made", place, "slug"]), f"{quoted(slug)} is the slug of a card before it.")
         seen |= {slug} if isinstance(slug, str) else set()
 
 
@@ -96,7 +96,7 @@ def _several(field: Several, slugs: list[object], cards: Shelf, path: Path) -> I
         if message := _no_link(slug, cards.kind(field.kind), field.kind):
             yield (*path, place), message
         elif slug in slugs[:place]:
-            yield (*path, place), f"{shown(slug)} stands here already."
+            yield (*path, place), f"{quoted(slug)} stands here already."
 
 
 def _repeats(field: Rows, rows: list[object], path: Path) -> Iterator[tuple[Path, str]]:
@@ -105,7 +105,7 @@ def _repeats(field: Rows, rows: list[object], path: Path) -> Iterator[tuple[Path
     values = [[row.get(name) for name in unique] if isinstance(row, dict) else [] for row in rows]
     for place, value in enumerate(values):
         if value and None not in value and value in values[:place]:
-            yield (*path, place, unique[-1]), f"{shown(value[-1])} stands here already."
+            yield (*path, place, unique[-1]), f"{quoted(value[-1])} stands here already."
 
 
 def _wrong_choice(field: OneOf, value: str, cards: Shelf) -> str:
@@ -123,7 +123,7 @@ def _no_link(slug: str, known: Iterable[str], kind: str) -> str:
     if slug in known:
         return ""
     meant = near(slug, known)
-    return f"There is no {words(kind)} {shown(slug)}." + (f" Did you mean '{meant}'?" if meant else "")
+    return f"There is no {words(kind)} {quoted(slug)}." + (f" Did you mean '{meant}'?" if meant else "")
 
 
 NOTHING_MADE: Mapping[str, str] = MappingProxyType({})
@@ -190,7 +190,7 @@ def _no_card(
             return
     meant = near(slug.lower().replace(" ", "-"), [*known, *own])
     hint = f" Did you mean '{meant}'?" if meant else ""
-    yield Mistake(at(path), f"There is no {wanted} {shown(slug)}.{hint}", meant=(slug, meant) if meant else None)
+    yield Mistake(at(path), f"There is no {wanted} {quoted(slug)}.{hint}", meant=(slug, meant) if meant else None)
 
 
 def _reasons(mistakes: Iterable[Mistake]) -> Iterator[str]:
@@ -236,7 +236,7 @@ def require_made_integrity(file: ArmyFile, cards: Shelf, known: tuple[Made, ...]
 def _head_refusals(file: ArmyFile, book: AnyRulebook, cards: Shelf) -> Iterator[str]:
     yield bounds.name_refusal(file.name)
     if file.ruleset not in book.rulesets:
-        yield f"There is no ruleset {shown(file.ruleset)}; choose {' or '.join(book.rulesets)}."
+        yield f"There is no ruleset {quoted(file.ruleset)}; choose {' or '.join(book.rulesets)}."
     yield bounds.limit_refusal(file.limit)
     yield bounds.lines_refusal(len(file.entries))
     yield from _option_refusals(file, book, cards)
@@ -256,7 +256,7 @@ def _option_refusals(file: ArmyFile, book: AnyRulebook, cards: Shelf) -> Iterato
             yield from _reasons(_no_card(slug, option.kinds, book, cards))
             yield bounds.number_refusal(option, value)
         else:
-            yield f"There is no option {shown(name)}; there are: {', '.join([*numbers, *choices])}."
+            yield f"There is no option {quoted(name)}; there are: {', '.join([*numbers, *choices])}."
 
 
 def _choice_refusals(choice: ArmyChoice, value: OptionValue, book: AnyRulebook, cards: Shelf) -> Iterator[str]:
@@ -275,7 +275,7 @@ def _line_refusals(entry: Entry, book: AnyRulebook, cards: Shelf) -> Iterator[st
     for name, slugs in entry.roles.items():
         role = book.role(name)
         if role is None:
-            yield f"A line has no {shown(name)}; it has: {', '.join(known.name for known in book.roles)}."
+            yield f"A line has no {quoted(name)}; it has: {', '.join(known.name for known in book.roles)}."
         else:
             yield bounds.role_refusal(role, slugs)
             for slug in slugs[: role.most]:

@@ -20,7 +20,7 @@ from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army, Meeting
 from armybuilder.lists.selectors import file_of
 from armybuilder.lists.services import card_counts, change_army
-from catalog.mistakes import Mistake, refuse_if_any, shown
+from catalog.mistakes import Mistake, quoted, refuse_if_any
 from catalog.models import Card, RuleSection
 from catalog.shelf import Shelf, shelf
 from validation.army import ArmyChoice, ArmyFile, Phase
@@ -138,7 +138,7 @@ def opponent_of(army: Army) -> Army | None:
     return Army.objects.filter(meeting=army.meeting_id, deleted_at=None).exclude(pk=army.pk).first()
 
 
-def scouted(army: Army) -> Scouted | None:
+def scout_report(army: Army) -> Scouted | None:
     """The report on the opponent by an army's scouts; None until both have shown their cards."""
     other = opponent_of(army)
     if other is None or not (army.shown_at and other.shown_at):
@@ -183,10 +183,10 @@ def ways_of(army: Army) -> tuple[tuple[str, str], ...]:
 @transaction.atomic
 def pick(army: Army, picks: Mapping[str, str]) -> None:
     """Pick for the battle; when both players have, the dice settle it there and then."""
-    meeting = _locked(army)
+    meeting = _require_meeting(army)
     if army.key in meeting.picks:
         raise MoveRefused("You’ve already picked.")
-    meeting.picks[army.key] = _required(army, meeting, picks)
+    meeting.picks[army.key] = _require_picks(army, meeting, picks)
     other = opponent_of(army)
     if other is not None and other.key in meeting.picks:
         both = [meeting.picks[key] for key in (other.key, army.key)]
@@ -197,7 +197,7 @@ def pick(army: Army, picks: Mapping[str, str]) -> None:
 @transaction.atomic
 def unpick(army: Army) -> None:
     """Change your picks, as long as the opponent has not picked too."""
-    meeting = _locked(army)
+    meeting = _require_meeting(army)
     if meeting.settled:
         raise MoveRefused("Your opponent has already seen your picks.")
     meeting.picks.pop(army.key, None)
@@ -225,7 +225,7 @@ STEPS: Mapping[str, Callable[..., object]] = {
 }
 
 
-def _locked(army: Army) -> Meeting:
+def _require_meeting(army: Army) -> Meeting:
     """The army's meeting, held against the other player's pick at the same moment."""
     if army.meeting_id is None:
         raise MoveRefused("You don’t have an opponent yet.")
@@ -235,13 +235,13 @@ def _locked(army: Army) -> Meeting:
     return meeting
 
 
-def _required(army: Army, meeting: Meeting, named: Mapping[str, str]) -> dict[str, str]:
+def _require_picks(army: Army, meeting: Meeting, named: Mapping[str, str]) -> dict[str, str]:
     """The picks, whole and sound; every mistake in one sentence each."""
     cards, wanted = shelf(army.game_id), choices_of(army, meeting.picked_by)
     strangers = sorted(named.keys() - {choice.name for choice in wanted})
     missing = [choice for choice in wanted if named.get(choice.name) not in dict(choices_from(choice, cards))]
     mistakes = [
-        *(f"There is nothing to pick by the name {shown(name)}." for name in strangers),
+        *(f"There is nothing to pick by the name {quoted(name)}." for name in strangers),
         *(f"{choice.label}: choose one of the list." for choice in missing),
     ]
     picked = {choice.name: named.get(choice.name, "") for choice in wanted}
@@ -388,7 +388,7 @@ class MeetingState:
 
 def meeting_state(army: Army) -> MeetingState:
     """The state of an army's meeting; the meeting and the opponent are reread."""
-    return MeetingState(army, opponent_of(army), scouted(army))
+    return MeetingState(army, opponent_of(army), scout_report(army))
 
 
 #: The place in the session of the meeting's key.

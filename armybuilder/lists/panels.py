@@ -15,10 +15,10 @@ from validation.books import rulebook
 
 def register() -> None:
     show("card-tools", 10, "lists/_join.html", _joining)
-    show("card-counts", 10, "lists/_own_card.html", _counted)
-    show("tile", 10, "lists/_own_tile.html", _counted, is_there=_has_counted)
+    show("card-counts", 10, "lists/_own_card.html", _owned_count)
+    show("tile", 10, "lists/_own_tile.html", _owned_count, is_there=_has_counted)
     show("table-heads", 10, "lists/_own_head.html", is_there=_has_counted_such)
-    show("table-cells", 10, "lists/_own_cell.html", _counted, is_there=_has_counted_such)
+    show("table-cells", 10, "lists/_own_cell.html", _owned_count, is_there=_has_counted_such)
     show("game-start", 10, "lists/_start.html")
     show("game-tools", 20, "lists/_own_game.html")
 
@@ -39,7 +39,7 @@ def _collection(page: Context) -> Collection:
     return read[game]
 
 
-def _counted(page: Context) -> Mapping[str, Any] | None:
+def _owned_count(page: Context) -> Mapping[str, Any] | None:
     """A card with how many of it there are, if anybody counts such cards."""
     card = page["card"]
     return {"line": card_line(card, _collection(page))} if card.kind in rulebook(card.game_id).piece_kinds else None

@@ -119,7 +119,7 @@ def army_schema(book: AnyRulebook) -> Schema:
             **_card_options(book),
             "default": {},
         },
-        **_made(book),
+        **_made_schema(book),
         "entries": {"type": "array", "maxItems": MOST_ENTRIES, "items": _entry_schema(book)},
     }
     return ARMY.schema_of(book.game, properties)
@@ -131,7 +131,7 @@ def _card_options(book: AnyRulebook) -> Schema:
     return {"patternProperties": found} if found else {}
 
 
-def _made(book: AnyRulebook) -> Schema:
+def _made_schema(book: AnyRulebook) -> Schema:
     """Cards of the player's own making, in a game that has such."""
     if book.maker is None:
         return {}

@@ -187,14 +187,14 @@ def _write_version(army: Army, file: ArmyFile) -> None:
 
 def require_shown_kept(army: Army, before: ArmyFile, after: ArmyFile) -> None:
     """Refuse a change to what the opponent has been shown, or is about to be."""
-    if army.shown_at and _shown(before) != _shown(after):
+    if army.shown_at and _revealed_parts(before) != _revealed_parts(after):
         word = rulebook(army.game_id).line_word
         raise MoveRefused(
             f"The {word}s of this army are revealed to the opponent: you can only change their equipment."
         )
 
 
-def _shown(file: ArmyFile) -> tuple[Counter[str], str, int | None, dict[str, object]]:
+def _revealed_parts(file: ArmyFile) -> tuple[Counter[str], str, int | None, dict[str, object]]:
     return card_counts(file), file.ruleset, file.limit, {name: value for name, value in file.options.items() if value}
 
 

@@ -159,7 +159,7 @@ def diff(before: ArmyFile, after: ArmyFile, cards: Shelf | None = None) -> list[
     cards = cards or shelf(after.game)
     old, new = shelf_of(before, cards), shelf_of(after, cards)
     lines = [*_gone(before, after, old), *_changed_lines(before, after, old, new)]
-    return [*_changed_head(before, after, cards), *_made(before, after), *lines, *_moved(before, after)]
+    return [*_changed_head(before, after, cards), *_made_differences(before, after), *lines, *_moved(before, after)]
 
 
 def _changed_head(before: ArmyFile, after: ArmyFile, cards: Shelf) -> Iterator[Difference]:
@@ -188,7 +188,7 @@ def _gone(before: ArmyFile, after: ArmyFile, cards: Shelf) -> Iterator[Differenc
             yield Difference("removed", entry_text(entry, before, cards))
 
 
-def _made(before: ArmyFile, after: ArmyFile) -> Iterator[Difference]:
+def _made_differences(before: ArmyFile, after: ArmyFile) -> Iterator[Difference]:
     """Cards of the player's own making that came, went, or are otherwise now."""
     for made in before.made:
         if after.made_card(made.slug) is None:

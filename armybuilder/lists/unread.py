@@ -25,7 +25,7 @@ class LeftOut(TypedDict):
     corrected: str
 
 
-def decoded(source: bytes | str) -> str:
+def decode(source: bytes | str) -> str:
     return source if isinstance(source, str) else source.decode("utf-8-sig", "replace")
 
 
@@ -33,16 +33,16 @@ def with_meant(source: bytes | str, place: str, read: Callable[[str], Sequence[M
     """The text with what could be meant at a place, the path of a mistake; the text itself where nothing could."""
     if not place:
         return source
-    text = decoded(source)
+    text = decode(source)
     try:
         mistakes = read(text)
     except Invalid as refused:
         mistakes = refused.mistakes
     found = next((each for each in mistakes if each.path == place and each.meant), None)
-    return corrected(text, found) if found else source
+    return correct(text, found) if found else source
 
 
-def corrected(source: str, mistake: Mistake) -> str:
+def correct(source: str, mistake: Mistake) -> str:
     """The text with what could be meant instead of what is written: on its line, or at its path in JSON."""
     assert mistake.meant
     if mistake.path.startswith("line "):
@@ -74,7 +74,7 @@ def _line_number(mistake: Mistake) -> int:
 
 def keep_unread(session: SessionBase, army: Army, source: bytes | str, mistakes: Sequence[Mistake]) -> None:
     """Keep the lines that were left out of the army that was imported last."""
-    lines = decoded(source).splitlines()
+    lines = decode(source).splitlines()
     left_out = [
         LeftOut(message=each.message, corrected=_corrected_line(lines, each) if each.meant else "")
         for each in mistakes[:MOST_LINES]

@@ -361,7 +361,7 @@ def built_by_in(army: Mapping[str, T]) -> dict[str, T]:
     return {name: army[name] for name in BUILT_BY if name in army}
 
 
-def judged(army: Schema, game: str) -> Schema:
+def with_ruleset(army: Schema, game: str) -> Schema:
     """A schema of an army of a set-up that may say by which rules it is built."""
     fields = army_schema(rulebook(game))["properties"]
     return {**army, "properties": {**army["properties"], **{name: fields[name] for name in BUILT_BY}}}

@@ -13,14 +13,14 @@ from armybuilder.play.evaluating import share_by_lead, share_now
 from armybuilder.play.forecasting import ForecastView, forecast_of, percent
 from armybuilder.play.models import Match
 from armybuilder.play.presenters import MatchView
-from armybuilder.play.seats import deputy_question, deputy_seed, seated
+from armybuilder.play.seats import deputy_question, deputy_seed, seat_match
 from armybuilder.play.selectors import is_against_bots, playback_of, seats_of, shown_playback
 from armybuilder.play.services import (
     announce_change,
     count_change,
     end_match,
     found_by_worker,
-    outdated,
+    outdated_error,
     play_on,
     question_of,
 )
@@ -61,7 +61,7 @@ def hint_for(match_id: int, revision: int, holder: Holder) -> Hint:
     question = scene.question
     assert question, "a hint is asked for where something is asked"
     begun = playback_of(match).checkpoint(match.options)
-    table = seated(match.game_id, match.setup, match.seed, match.seats, match.options, begun).run()
+    table = seat_match(match.game_id, match.setup, match.seed, match.seats, match.options, begun).run()
     bot = SearchBot(deputy_seed(table, question.player, match.seed))
     options = listed(question.options)
     option = bot.choose(deputy_question(table, question.player))
@@ -101,7 +101,7 @@ def hand_over(match: Match, seen: int, seats: Sequence[int], bot: str) -> None:
     taken = [bot if seat == player else name for seat, name in enumerate(match.seats)]
     unchanged = Match.objects.filter(pk=match.pk, revision=match.revision, is_over=False)
     if not unchanged.update(seats=taken, revision=F("revision") + 1, changes=F("changes") + 1):
-        raise outdated(match)
+        raise outdated_error(match)
     match.refresh_from_db()
     announce_change(match)
     play_on(match)

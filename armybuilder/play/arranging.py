@@ -15,7 +15,7 @@ from armybuilder.ownership.holders import NOBODY, Holder
 from armybuilder.play.adapters import ARMIES, Chosen, MatchAdapter, adapter_of
 from armybuilder.play.grounds import GroundField, chosen_ground, with_grounds
 from armybuilder.play.grounds import is_illegal as is_on_illegal_ground
-from catalog.mistakes import Invalid, Mistake, refuse_if_any, shown
+from catalog.mistakes import Invalid, Mistake, quoted, refuse_if_any
 from catalog.parts import Part
 from catalog.shelf import Shelf, shelf
 from validation.army import ArmyFile
@@ -35,7 +35,7 @@ def read_options(
 ) -> tuple[dict[str, object], dict[str, list[str]]]:
     """The values of fields that a form asks for too, and what is wrong; what is not given is as the form has it."""
     known = f"Known here: {', '.join(asked)}." if asked else "None is known here."
-    wrong = {name: [f"There is no option {shown(name)}. {known}"] for name in given if name not in asked}
+    wrong = {name: [f"There is no option {quoted(name)}. {known}"] for name in given if name not in asked}
     found = {name: usual(field) for name, field in asked.items()}
     for name in asked.keys() & given.keys():
         try:
@@ -49,14 +49,14 @@ def _value(asked: forms.Field, value: object) -> object:
     """The value that is chosen. Raises ValidationError."""
     kind, words = next((kind, words) for sort, kind, words in KINDS if isinstance(asked, sort))
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        raise forms.ValidationError(f"{shown(value)} should be {words}.")
+        raise forms.ValidationError(f"{quoted(value)} should be {words}.")
     try:
         return asked.clean(value)
     except forms.ValidationError:
         if not isinstance(asked, forms.ChoiceField) or (isinstance(asked, GroundField) and _is_ground(value)):
             raise
         known = ", ".join(each or "an empty text" for each in values(asked))
-        raise forms.ValidationError(f"{shown(value)} should be one of: {known}.") from None
+        raise forms.ValidationError(f"{quoted(value)} should be one of: {known}.") from None
 
 
 def _is_ground(value: object) -> bool:
@@ -231,14 +231,18 @@ class SetUps(Protocol):
 setups_of = Part[SetUps]("armybuilder.play.games")
 
 
-def arranged(armies: Sequence[ArmyFile], ground: str | GroundFile, options: Chosen) -> Arrangement:
+def arrange(armies: Sequence[ArmyFile], ground: str | GroundFile, options: Chosen) -> Arrangement:
     """Armies on a ground, by its slug ("": the first that suits them). Raises Invalid with every mistake."""
     refuse_if_any(_strangers(armies))
     game = armies[0].game
     refuse_if_any(_unready(armies, options))
     cards, play = shelf(game), setups_of(game)
-    chosen = _made(ground, cards, options) if isinstance(ground, GroundFile) else _known(ground, cards, armies)
-    refuse_if_any(_refused(armies, cards, chosen))
+    chosen = (
+        _players_ground(ground, cards, options)
+        if isinstance(ground, GroundFile)
+        else _printed_ground(ground, cards, armies)
+    )
+    refuse_if_any(_ground_refusals(armies, cards, chosen))
     seats = play.seatings(armies)
     if not options.get(FRIENDLY):
         refuse_if_any(_illegal_there(play, armies, cards, chosen, seats))
@@ -250,26 +254,25 @@ def arranged(armies: Sequence[ArmyFile], ground: str | GroundFile, options: Chos
     return Arrangement(game, chosen.name, setups)
 
 
-def _known(ground: str, cards: Shelf, armies: Sequence[ArmyFile]) -> Ground:
+def _printed_ground(ground: str, cards: Shelf, armies: Sequence[ArmyFile]) -> Ground:
     """The ground of a slug, or the first that suits the armies. Raises Invalid."""
     grounds = {each.slug: each for each in setups_of(cards.game.slug).grounds(cards, armies)}
     refuse_if_any(_lost(ground, grounds))
     return grounds[ground] if ground else next(iter(grounds.values()))
 
 
-def _made(ground: GroundFile, cards: Shelf, options: Chosen) -> GroundFile:
+def _players_ground(ground: GroundFile, cards: Shelf, options: Chosen) -> GroundFile:
     """A player's ground for a match of these cards. Raises Invalid."""
     if ground.game != cards.game.slug:
-        words = (
-            f"{shown(ground.name)} is a ground of {shown(ground.game)}, and the armies are of {shown(cards.game.slug)}."
-        )
+        where, here = quoted(ground.game), quoted(cards.game.slug)
+        words = f"{quoted(ground.name)} is a ground of {where}, and the armies are of {here}."
         raise Invalid([Mistake("$.game", words)])
     if not options.get(FRIENDLY):
         refuse_if_any(Mistake("$", found.message) for found in errors_of(ground, cards))
     return ground
 
 
-def _refused(armies: Sequence[ArmyFile], cards: Shelf, ground: AnyGround) -> Iterator[Mistake]:
+def _ground_refusals(armies: Sequence[ArmyFile], cards: Shelf, ground: AnyGround) -> Iterator[Mistake]:
     """What a player's ground says against the armies."""
     use = adapter_of(cards.game.slug).ground
     if use and isinstance(ground, GroundFile):
@@ -295,11 +298,11 @@ def _strangers(armies: Sequence[ArmyFile]) -> list[Mistake]:
     """The mistakes that keep armies from meeting at all."""
     games = [army.game for army in armies]
     if len(set(games)) > 1:
-        return [Mistake("$.game", f"The armies are of different games: {' and '.join(map(shown, games))}.")]
+        return [Mistake("$.game", f"The armies are of different games: {' and '.join(map(quoted, games))}.")]
     if not can_be_played(games[0]):
-        return [Mistake("$.game", f"Matches of {shown(games[0])} cannot be played here yet.")]
+        return [Mistake("$.game", f"Matches of {quoted(games[0])} cannot be played here yet.")]
     if len(armies) > (most := len(adapter_of(games[0]).sides)):
-        return [Mistake("$", f"There are {len(armies)} armies; a match of {shown(games[0])} has {most} at most.")]
+        return [Mistake("$", f"There are {len(armies)} armies; a match of {quoted(games[0])} has {most} at most.")]
     return []
 
 
@@ -307,7 +310,7 @@ def _unready(armies: Sequence[ArmyFile], options: Chosen) -> Iterator[Mistake]:
     """Armies without a unit, and, but for a friendly match, what the rules say against the others."""
     for army in armies:
         if not army.entries:
-            yield Mistake("$.entries", f"{shown(army.name)} has no unit.")
+            yield Mistake("$.entries", f"{quoted(army.name)} has no unit.")
         if not options.get(FRIENDLY):
             yield from why_not_legal(army)
 
@@ -331,5 +334,5 @@ def _lost(ground: str, grounds: Mapping[str, Ground]) -> list[Mistake]:
         return [Mistake("$.options", "There is no ground on which these armies may meet.")]
     if ground and ground not in grounds:
         known = ", ".join(grounds)
-        return [Mistake("$", f"There is no ground {shown(ground)} for these armies; there is {known}.")]
+        return [Mistake("$", f"There is no ground {quoted(ground)} for these armies; there is {known}.")]
     return []

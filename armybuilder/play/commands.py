@@ -12,7 +12,7 @@ from armybuilder.grounds.files import read as read_ground
 from armybuilder.grounds.ground import GroundFile
 from armybuilder.lists.files import read
 from armybuilder.play.adapters import Chosen, adapter_of
-from armybuilder.play.arranging import FRIENDLY, Arrangement, arranged, read_options, setups_of, values
+from armybuilder.play.arranging import FRIENDLY, Arrangement, arrange, read_options, setups_of, values
 from armybuilder.rest.strict_json import LARGEST
 from catalog.mistakes import Invalid, Mistake
 from catalog.shelf import shelf
@@ -95,7 +95,7 @@ def arrangement(names: Sequence[str], options: Chosen) -> Arrangement:
         made = read_ground(content(ground)) if ground.endswith(".json") else None
         if made and (settled := [name for name in _settled_by(made) if chosen.get(name) is not None]):
             raise refusal(*(f"{name.capitalize()}: {made.name} settles that itself." for name in settled))
-        return arranged(armies, made or ground, chosen)
+        return arrange(armies, made or ground, chosen)
     except Invalid as refused:
         raise refusal(*refused.mistakes) from None
 

@@ -18,7 +18,7 @@ from armybuilder.play.board_view import SIGN
 from armybuilder.play.models import Match
 from armybuilder.play.presenters import Answering, MatchView
 from armybuilder.play.selectors import seats_of, shown_playback
-from armybuilder.play.services import found_by_worker, numbered, question_of
+from armybuilder.play.services import found_by_worker, option_by_number, question_of
 from catalog.shelf import shelf
 
 #: The outcome of a piece that is no longer there.
@@ -196,7 +196,7 @@ def forecast_by_number(match: Match, holder: Holder, seen: int, number: int) -> 
     Raises Outdated, Refused, Invalid, Busy, and NotYetShown or NoLongerFits.
     """
     question = question_of(match, seen, seats_of(match, holder))
-    option = numbered(question, number)
+    option = option_by_number(question, number)
     waiting = shown_playback(match, holder).waiting
     if waiting is None or waiting.player != question.player:
         return None
@@ -209,7 +209,7 @@ def shorts_by_number(match: Match, holder: Holder, seen: int, numbers: Sequence[
     All of them together take the work of one forecast. Raises as `forecast_by_number` does.
     """
     question = question_of(match, seen, seats_of(match, holder))
-    options = [numbered(question, number) for number in numbers[:MOST_AT_ONCE]]
+    options = [option_by_number(question, number) for number in numbers[:MOST_AT_ONCE]]
     waiting = shown_playback(match, holder).waiting
     if waiting is None or waiting.player != question.player:
         return {}
@@ -432,11 +432,11 @@ def _sides(
 
 
 def _counts_said(way: tuple[tuple[Count, Count], ...]) -> LikelyOutcome:
-    words = ", ".join(_counted(*each) for each in way)
+    words = ", ".join(_count_change(*each) for each in way)
     return LikelyOutcome(words, 0, all(one == other for one, other in way), 0)
 
 
-def _counted(before: Count, after: Count) -> str:
+def _count_change(before: Count, after: Count) -> str:
     if before == after:
         return str(after)
     if after.is_rank:

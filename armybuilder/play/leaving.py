@@ -31,7 +31,7 @@ def delete_match(match: Match, holder: Holder) -> None:
         match.delete()
         return
     with transaction.atomic():
-        for challenge in _locked(Challenge.objects.filter(pk=player.challenge_id)):
+        for challenge in _lock_challenges(Challenge.objects.filter(pk=player.challenge_id)):
             if heir := _heir(player):
                 _leave(player, heir)
             else:
@@ -44,13 +44,13 @@ def leave_to_others(sender: object, user: "User", **kwargs: object) -> None:
     What nobody else sits at goes with the account.
     """
     own = Player.objects.filter(owner=user)
-    _locked(Challenge.objects.filter(Q(owner=user) | Q(pk__in=own.values("challenge"))))
+    _lock_challenges(Challenge.objects.filter(Q(owner=user) | Q(pk__in=own.values("challenge"))))
     for player in own.select_related("challenge").order_by("challenge_id", "pk"):
         if heir := _heir(player):
             _leave(player, heir, name=GONE)
 
 
-def _locked(challenges: QuerySet[Challenge]) -> list[Challenge]:
+def _lock_challenges(challenges: QuerySet[Challenge]) -> list[Challenge]:
     """Challenges, locked in one order, so that nobody waits for somebody who waits for them."""
     return list(challenges.order_by("pk").select_for_update(no_key=True))
 

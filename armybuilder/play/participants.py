@@ -18,7 +18,7 @@ from armybuilder.play.challenges import begin_rematch
 from armybuilder.play.clocks import PLAYER_TIMEOUT, late_players, player_due_at
 from armybuilder.play.models import LONGEST_WORDS, Match, Message, Offer, Player, Report
 from armybuilder.play.pieces import BODIES
-from armybuilder.play.seats import deputy_answer, is_person, persons_asked, seated
+from armybuilder.play.seats import deputy_answer, is_person, persons_asked, seat_match
 from armybuilder.play.selectors import (
     NOTHING_TO_UNDO,
     SEAT_QUOTA,
@@ -343,7 +343,7 @@ def call_time(match: Match) -> None:
     if match.terms.time_up != TimeUp.BOT_ANSWERS or not is_by_todays_rules(match):
         return
     for player in late_players(match, timezone.now()):
-        table = seated(match.game_id, match.setup, match.seed, match.seats, match.options).run()
+        table = seat_match(match.game_id, match.setup, match.seed, match.seats, match.options).run()
         if player in persons_asked(match.seats, table):
             with suppress(Refused):  # they have answered in the meantime
                 answer_match(match, deputy_answer(table, player, match.seed), match.revision, player)

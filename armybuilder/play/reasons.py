@@ -9,7 +9,7 @@ from armybuilder.engine.telling import short
 from armybuilder.play.adapters import Place, Token
 from armybuilder.play.playback import Question
 from armybuilder.play.presenters import MatchView
-from catalog.mistakes import Mistake, shown
+from catalog.mistakes import Mistake, quoted
 from catalog.models import RuleSection
 
 #: Reasons beyond this many would not be read.
@@ -46,7 +46,7 @@ def reasons(scene: MatchView, piece: str, to: str) -> list[Reason]:
     wishes = list(dict.fromkeys(scene.playback.game.wishes(scene.state, question.player, number, space)))
     if wishes and not _is_about(scene, question, wishes):
         return [Reason("", f"First there is another question: {question.text}")]
-    return list(_told(scene, question, wishes))[:MOST_REASONS] or [Reason("", NOTHING_IN_MIND)]
+    return list(_common_reasons(scene, question, wishes))[:MOST_REASONS] or [Reason("", NOTHING_IN_MIND)]
 
 
 def _is_about(scene: MatchView, question: Question, wishes: Sequence[Option]) -> bool:
@@ -56,7 +56,7 @@ def _is_about(scene: MatchView, question: Question, wishes: Sequence[Option]) ->
     return isinstance(question.options, Choices) or sorts == {"place"} or any(each[0] in names for each in wishes)
 
 
-def _told(scene: MatchView, question: Question, wishes: Sequence[Option]) -> Iterator[Reason]:
+def _common_reasons(scene: MatchView, question: Question, wishes: Sequence[Option]) -> Iterator[Reason]:
     """A reason for all wishes that it stands against."""
     game, state = scene.playback.game, scene.playback.state
     against: dict[tuple[str, str], list[Option]] = defaultdict(list)
@@ -77,7 +77,7 @@ def _piece(scene: MatchView, sign: str) -> int | None:
     for piece in range(len(state.owner)):
         if short(state, piece) == sign and (sign in seen or state.owner[piece] in scene.seats):
             return piece
-    raise Unknown("piece", f"No piece with the sign {shown(sign)} is on the table.")
+    raise Unknown("piece", f"No piece with the sign {quoted(sign)} is on the table.")
 
 
 def _space(scene: MatchView, name: str) -> int | None:
@@ -88,7 +88,7 @@ def _space(scene: MatchView, name: str) -> int | None:
     if place is None:
         place = next((_place_of(each.token) for each in scene.pieces if each.token.sign == name), None)
     if place is None:
-        raise Unknown("to", f"No space or piece is called {shown(name)}.")
+        raise Unknown("to", f"No space or piece is called {quoted(name)}.")
     spaces = range(len(scene.playback.state.occupant))
     return next((space for space in spaces if scene.adapter.place(scene.state, space) == place), None)
 

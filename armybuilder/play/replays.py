@@ -14,10 +14,10 @@ from armybuilder.play.adapters import adapter_of
 from armybuilder.play.arranging import FRIENDLY, set_up_elsewhere
 from armybuilder.play.grounds import board_mistakes
 from armybuilder.play.models import CUT_OFF, LONGEST_SEED, Match, as_lines, match_title
-from armybuilder.play.seats import seated
+from armybuilder.play.seats import seat_match
 from armybuilder.play.selectors import MATCH_QUOTA
 from armybuilder.rest.documents import mistakes_of
-from catalog.mistakes import Invalid, Mistake, at, refuse_if_any, shown
+from catalog.mistakes import Invalid, Mistake, at, quoted, refuse_if_any
 from catalog.shelf import Shelf, shelves
 from validation.bounds import is_plain
 
@@ -29,17 +29,17 @@ RECORDED = "recorded"
 
 def written(match: Match) -> str:
     answers = match.options
-    table = seated(match.game_id, match.setup, match.seed, [RECORDED] * len(match.seats), answers).run()
+    table = seat_match(match.game_id, match.setup, match.seed, [RECORDED] * len(match.seats), answers).run()
     return replay.record(table).text()
 
 
-def opened(source: bytes, holder: Holder) -> Match:
+def match_of_file(source: bytes, holder: Holder) -> Match:
     """A match as a file has it; raises Invalid with every mistake, and then nothing has changed."""
     MATCH_QUOTA.require_room(holder)
     found = _read(source)
     cards = _game(found)
     refuse_if_any(_mistakes(found, cards))
-    table = _played(found)
+    table = _play_answers(found)
     result = table.result
     return Match.objects.create(
         game=cards.game,
@@ -73,7 +73,7 @@ def _game(found: replay.Replay) -> Shelf:
     cards = played.get(str(found.game))
     if cards is None:
         known = ", ".join(played)
-        raise Invalid([Mistake("$.game", f"{shown(found.game)} can't be played here; these can: {known}.")])
+        raise Invalid([Mistake("$.game", f"{quoted(found.game)} can't be played here; these can: {known}.")])
     return cards
 
 
@@ -107,16 +107,16 @@ def _mistakes_of(error: ValidationError) -> Iterator[Mistake]:
             yield Mistake(at(path), "This is not as this site's catalog has it.")
         case "enum":
             wanted: Any = error.validator_value
-            right = [shown(each) for each in wanted if not isinstance(each, dict)]
+            right = [quoted(each) for each in wanted if not isinstance(each, dict)]
             can = f": {', '.join(right[:12])} can" if right else ""
-            yield Mistake(at(path), f"{shown(error.instance)} can't stand here{can}.")
+            yield Mistake(at(path), f"{quoted(error.instance)} can't stand here{can}.")
         case "additionalProperties":
             yield Mistake(at(path), "There are fields or cards here that this site does not know.")
         case _:
             yield from mistakes_of(error, ("setup",))
 
 
-def _played(found: replay.Replay) -> AnyMatch:
+def _play_answers(found: replay.Replay) -> AnyMatch:
     """The match after all of a file's answers."""
     try:
         return replay.play(found)

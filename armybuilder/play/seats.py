@@ -89,7 +89,7 @@ def deputy_question(table: AnyMatch, player: int) -> BotQuestion:
     return BotQuestion(step, player, asked.question, asked.options, len(table.pending))
 
 
-def seated(
+def seat_match(
     game: str,
     setup: SetUp,
     seed: str,

@@ -20,7 +20,7 @@ from armybuilder.play.clocks import notify_of_turns
 from armybuilder.play.live import announce
 from armybuilder.play.models import Match, as_lines, match_title
 from armybuilder.play.playback import Playback, Question
-from armybuilder.play.seats import deputy_answer, is_person, people, persons_asked, seated
+from armybuilder.play.seats import deputy_answer, is_person, people, persons_asked, seat_match
 from armybuilder.play.selectors import (
     MATCH_QUOTA,
     NOTHING_TO_UNDO,
@@ -93,14 +93,14 @@ def play_on(match: Match, budget: float = SLICE_SECONDS) -> None:
     """
     if match.is_over or not is_by_todays_rules(match):
         return
-    table = _played(match, match.options, budget)
+    table = _play_on(match, match.options, budget)
     if not match.fingerprint or table.result is not None or [*table.answers, *table.pending] != match.options:
         _store(match, table)
 
 
 def take_answers(match: Match, answers: Sequence[Option]) -> None:
     """Store the answers that bots gave on another machine. Those that don't fit the match raise NoLongerFits."""
-    _store(match, _played(match, answers, SLICE_SECONDS))
+    _store(match, _play_on(match, answers, SLICE_SECONDS))
 
 
 def play_slice(match: Match) -> None:
@@ -113,7 +113,7 @@ def _play_slice(match_id: int) -> None:
     play_on(Match.objects.get(pk=match_id))
 
 
-def outdated(match: Match) -> Outdated:
+def outdated_error(match: Match) -> Outdated:
     match.refresh_from_db()
     return Outdated("This match has moved on; nothing was changed.", match.revision)
 
@@ -123,16 +123,16 @@ def found_by_worker(work: Callable[Concatenate[int, int, P], T], match: Match, *
     try:
         return run_in_worker(work, match.pk, match.revision, *args, **kwargs)
     except Match.DoesNotExist as gone_on:
-        raise outdated(match) from gone_on
+        raise outdated_error(match) from gone_on
 
 
 def answer_by_number(match: Match, seen: int, number: int, seats: Sequence[int]) -> None:
     """Take an option of the question that one in these seats is asked; raises Outdated, Refused or Invalid."""
     question = question_of(match, seen, seats)
-    answer_match(match, numbered(question, number), seen, question.player)
+    answer_match(match, option_by_number(question, number), seen, question.player)
 
 
-def numbered(question: Question, number: int) -> Option:
+def option_by_number(question: Question, number: int) -> Option:
     """The option of a number. Raises Invalid."""
     options = listed(question.options)
     if number >= len(options):
@@ -152,18 +152,18 @@ def answer_match(match: Match, option: Option, seen: int, player: int | None = N
         raise Refused(game_of(match.game_id).why_not(state, question.player, question.options, option))
     if match.challenge is None or len(playback_of(match).questions) == 1:
         _change(match, [*match.options, option], answered=[question.player])
-    elif not _hold(match, question.player, option):
+    elif not _hold_choice(match, question.player, option):
         _change(match, match.options, {**match.held, str(question.player): option}, [question.player])
 
 
-def _hold(match: Match, player: int, option: Option) -> bool:
+def _hold_choice(match: Match, player: int, option: Option) -> bool:
     """Keep a choice as long as others have to make theirs; False, with the others' in hand, where it is the last."""
     playback = playback_of(match)  # before the lock: it may take a while
     with transaction.atomic():
-        match.held = _unchanged(match).held
+        match.held = _lock_unchanged(match).held
         missing = {each.player for each in open_questions(match, playback)}
         if player not in missing:
-            raise outdated(match)
+            raise outdated_error(match)
         if missing == {player}:
             return False
         clocks.charge(match, [player], timezone.now())
@@ -174,17 +174,17 @@ def _hold(match: Match, player: int, option: Option) -> bool:
 def _release(match: Match, player: int) -> None:
     """Undo a choice that is held, and that nobody knows of."""
     with transaction.atomic():
-        held = _unchanged(match).held
+        held = _lock_unchanged(match).held
         if held.pop(str(player), None) is None:
-            raise outdated(match)
+            raise outdated_error(match)
         _keep_held(match, held, sorted([*match.asked, player]))
 
 
-def _unchanged(match: Match) -> Match:
+def _lock_unchanged(match: Match) -> Match:
     """The match in the database, locked, as long as nobody has answered since; raises Outdated."""
     found = Match.objects.select_for_update().filter(pk=match.pk, revision=match.revision).first()
     if found is None:
-        raise outdated(match)
+        raise outdated_error(match)
     return found
 
 
@@ -240,7 +240,7 @@ def end_match(match: Match, winner: int | None, reason: str) -> None:
     is_ours = unchanged.update(revision=F("revision") + 1, changes=F("changes") + 1, **ending)
     match.refresh_from_db()
     if not is_ours:
-        raise outdated(match)
+        raise outdated_error(match)
     announce_change(match)
 
 
@@ -258,7 +258,7 @@ def carry_over(match: Match, seen: int, seats: Sequence[int]) -> None:
     with transaction.atomic():
         found = Match.objects.select_for_update().filter(pk=match.pk, revision=seen).first()
         if found is None or not is_stuck(found):
-            raise outdated(match)
+            raise outdated_error(match)
         match.agreed = sorted({*found.agreed, *seats})
         Match.objects.filter(pk=match.pk).update(agreed=match.agreed)
         count_change(match)
@@ -269,11 +269,11 @@ def carry_over(match: Match, seen: int, seats: Sequence[int]) -> None:
 def _go_on_from_where_it_fits(match: Match) -> None:
     shorter = as_far_as_it_fits(match)
     try:
-        table = _played(shorter, shorter.options, SLICE_SECONDS)
+        table = _play_on(shorter, shorter.options, SLICE_SECONDS)
     except NoLongerFits:
         raise Refused("This match can’t be set up under today’s rules.") from None
     if not _store(match, table):
-        raise outdated(match)
+        raise outdated_error(match)
 
 
 def question_of(match: Match, seen: int, seats: Sequence[int] | None = None) -> Question:
@@ -288,7 +288,7 @@ def question_of(match: Match, seen: int, seats: Sequence[int] | None = None) -> 
 def _require(match: Match, seen: int) -> Playback:
     """The match as it was seen, played again."""
     if match.revision != seen:
-        raise outdated(match)
+        raise outdated_error(match)
     if not is_by_todays_rules(match):
         raise NoLongerFits
     return playback_of(match)
@@ -298,14 +298,14 @@ def _change(
     match: Match, answers: Sequence[Option], chosen: HeldChoices | None = None, answered: Sequence[int] = ()
 ) -> None:
     """Other answers than before, then what each player has chosen at once, and what the bots make of it in a slice."""
-    if not _store(match, _played(match, answers, SLICE_SECONDS, chosen), answered):
-        raise outdated(match)
+    if not _store(match, _play_on(match, answers, SLICE_SECONDS, chosen), answered):
+        raise outdated_error(match)
 
 
-def _played(match: Match, answers: Sequence[Option], budget: float, chosen: HeldChoices | None = None) -> AnyMatch:
+def _play_on(match: Match, answers: Sequence[Option], budget: float, chosen: HeldChoices | None = None) -> AnyMatch:
     """The match after these answers, from where it was played to before, and on from there as long as there is time."""
     begun = playback_of(match).checkpoint(answers)
-    table = seated(match.game_id, match.setup, match.seed, match.seats, answers, begun)
+    table = seat_match(match.game_id, match.setup, match.seed, match.seats, answers, begun)
     left = {int(player): tuple(option) for player, option in (chosen or {}).items()}
     end = None
     while table.result is None:
@@ -400,7 +400,7 @@ def deploy_rest(match: Match, seen: int, seats: Sequence[int]) -> None:
     """
     player = question_of(match, seen, seats).player
     begun = playback_of(match).checkpoint(match.options)
-    table = seated(match.game_id, match.setup, match.seed, match.seats, match.options, begun).run()
+    table = seat_match(match.game_id, match.setup, match.seed, match.seats, match.options, begun).run()
     stage = placing_stage(match.game_id, table)
     if not stage:
         raise Refused("There is nothing left to deploy.")

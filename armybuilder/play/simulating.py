@@ -16,7 +16,7 @@ from armybuilder.engine.bots import BOTS
 from armybuilder.engine.games import game_of
 from armybuilder.engine.match import Match, SetUp
 from armybuilder.engine.table import Option
-from armybuilder.play.seats import seated
+from armybuilder.play.seats import seat_match
 from catalog.errors import Refused
 
 if TYPE_CHECKING:
@@ -167,7 +167,7 @@ def answers_on(
 
 def play_out(match: BotMatch) -> list[Option]:
     """All answers of a match, given as the site's bots would give them."""
-    return seated(match.game, match.setup, match.seed, match.bots, match.answers).run().answers
+    return seat_match(match.game, match.setup, match.seed, match.bots, match.answers).run().answers
 
 
 def _gathered(client: "Client", series: Simulation, games: int, progress: Callable[[int], None]) -> Lots:

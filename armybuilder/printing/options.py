@@ -47,7 +47,7 @@ class QueryForm(forms.Form):
         return [Mistake(name, str(message)) for name, messages in self.errors.items() for message in messages]
 
 
-def unknown(query: Query, known: Collection[str], message: str) -> list[Mistake]:
+def unknown_parameters(query: Query, known: Collection[str], message: str) -> list[Mistake]:
     """The parameters that nobody asks for."""
     return [Mistake(name, message) for name in query if name not in known]
 
@@ -176,11 +176,13 @@ def read_values(query: Query, options: Sequence[Option], known: Collection[str] 
     """All values of an address. Raises Invalid, with all that can't be read or is not known."""
     form = QueryForm(query, options)
     names = ", ".join(form.fields)
-    refuse_if_any([*form.problems, *unknown(query, {*form.fields, *known}, f"is no option here; there are {names}.")])
+    refuse_if_any(
+        [*form.problems, *unknown_parameters(query, {*form.fields, *known}, f"is no option here; there are {names}.")]
+    )
     return Values(form.cleaned_data)
 
 
-def documented(options: Iterable[Option]) -> Iterator[str]:
+def documentation_rows(options: Iterable[Option]) -> Iterator[str]:
     """The rows of the documentation: an option, its values, what stands where nothing is said, what it does."""
     for option in options:
         usual = f"`{option.usual}`" if option.usual else "none"
@@ -491,5 +493,5 @@ def read_options(query: Query, known: Collection[str] = tuple(PRINT_OPTIONS)) ->
 
 def options_and_problems(query: Query, known: Collection[str] = tuple(PRINT_OPTIONS)) -> tuple[Options, list[Mistake]]:
     form = PrintOptionsForm(query, PRINT_OPTIONS.values())
-    problems = [*form.problems, *unknown(query, known, "is no option of this print.")]
+    problems = [*form.problems, *unknown_parameters(query, known, "is no option of this print.")]
     return Options(form.cleaned_data), problems

@@ -51,7 +51,7 @@ def foot(page: Drawing, game: str) -> None:
     page.words(EDGE, y + 6.8, f"{game} · Muster · {CREDIT}", "sans", 6, INKS["muted"], role="Artifact")
 
 
-def covered(page: Drawing, room: tuple[float, float]) -> None:
+def cover_overflow(page: Drawing, room: tuple[float, float]) -> None:
     """White over all of a page but the room below its head, where a drawing may have run over."""
     wide, tall = page.width, page.height
     right, top = EDGE + room[0], EDGE + HEAD

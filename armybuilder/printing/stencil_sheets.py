@@ -155,7 +155,7 @@ def _parts(stencil: Stencil, paper: Paper, cell: float) -> Iterator[Drawing]:
             if not part.diagram.shapes:  # the corner of a diamond needs no page
                 continue
             _draw(page, Placed(part, x, y, wide, tall))
-            papers.covered(page, room)
+            papers.cover_overflow(page, room)
             _cut_marks(page, room)
             _glue_marks(page, room, [x + at for at in lefts[1:]], [y + at for at in tops[1:]])
             yield page

@@ -37,7 +37,7 @@ def keep(name: str, content: File[bytes]) -> None:
 
 
 def files_below(folder: str) -> Iterator[CachedFile]:
-    folders, names = _listed(folder)
+    folders, names = _list_folder(folder)
     for name in names:
         path = f"{folder}/{name}"
         with suppress(FileNotFoundError):  # another process may remove it at the same time
@@ -54,10 +54,10 @@ def _used_at(name: str) -> datetime:
 
 
 def folders_in(folder: str) -> list[str]:
-    return [f"{folder}/{each}" for each in sorted(_listed(folder)[0])]
+    return [f"{folder}/{each}" for each in sorted(_list_folder(folder)[0])]
 
 
-def _listed(folder: str) -> tuple[list[str], list[str]]:
+def _list_folder(folder: str) -> tuple[list[str], list[str]]:
     try:
         return default_storage.listdir(folder)
     except FileNotFoundError:

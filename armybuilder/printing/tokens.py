@@ -97,7 +97,7 @@ def token(page: Drawing, face: Face, x: float, y: float, diameter: float, *, has
     if face.sides:
         _sides(page, face, x, y, radius)
         diameter *= INSIDE
-    lines, size = named(face.title, diameter)
+    lines, size = name_lines(face.title, diameter)
     depth = size * POINT * 1.12
     side = diameter * (0.42 if len(lines) == 1 else 0.36)
     top = y - (side + depth * len(lines)) / 2 - diameter * 0.02
@@ -125,7 +125,7 @@ def _sides(page: Drawing, face: Face, x: float, y: float, radius: float) -> None
         )
 
 
-def named(title: str, diameter: float) -> tuple[list[Line], float]:
+def name_lines(title: str, diameter: float) -> tuple[list[Line], float]:
     """A token's name on one line or two, as large as it fits between the rims there; a name too long takes more."""
     for size in SIZES:
         for most, share in ((1, 0.74), (2, 0.68)):

@@ -82,7 +82,7 @@ class OneOfDescription(OpenApiSerializerExtension):
         whole = auto_schema._map_serializer(self.target, direction, bypass_extensions=True)
         name = type(self.target).__name__.removesuffix("Serializer").removesuffix("Request")
         shapes = [
-            named(auto_schema, f"{name}By{field.capitalize()}Request", {
+            named_schema(auto_schema, f"{name}By{field.capitalize()}Request", {
                 "type": "object", "properties": {field: each}, "required": [field], "additionalProperties": False,
             })
             for field, each in whole["properties"].items()
@@ -122,7 +122,7 @@ class EitherDescription(OpenApiSerializerExtension):
         return {"anyOf": [auto_schema.resolve_serializer(each, direction).ref for each in self.target.shapes]}
 
 
-def named(auto_schema: AutoSchema, name: str, schema: dict[str, object]) -> dict[str, str]:
+def named_schema(auto_schema: AutoSchema, name: str, schema: dict[str, object]) -> dict[str, str]:
     """A reference to a shape that is written by hand, which stands in the description once."""
     component = ResolvedComponent(name, ResolvedComponent.SCHEMA, schema, name)
     auto_schema.registry.register_on_missing(component)

@@ -7,7 +7,7 @@ from typing import Any
 
 from jsonschema import Draft202012Validator, ValidationError
 
-from catalog.mistakes import Mistake, at, near, shown
+from catalog.mistakes import Mistake, at, near, quoted
 from validation.army import LONGEST_NAME
 from validation.bounds import NAME, PLAIN, SLUG
 from validation.making import OWN, OWN_SLUG
@@ -69,11 +69,11 @@ class FileFormat:
 
 def write(document: Document, opened: Collection[str]) -> str:
     """A document as text, a field a line, and each value of those that are `opened`; the same data, the same text."""
-    written = {name: (_opened if name in opened else _json)(value) for name, value in document.items()}
+    written = {name: (_json_lines if name in opened else _json)(value) for name, value in document.items()}
     return "{\n" + ",\n".join(f"  {_json(name)}: {value}" for name, value in written.items()) + "\n}\n"
 
 
-def _opened(value: Mapping[str, object] | list[object]) -> str:
+def _json_lines(value: Mapping[str, object] | list[object]) -> str:
     if isinstance(value, list):
         return "[\n" + ",\n".join(f"    {_json(each)}" for each in value) + "\n  ]" if value else "[]"
     return "{\n" + ",\n".join(f"    {_json(name)}: {_json(each)}" for name, each in value.items()) + "\n  }"
@@ -111,7 +111,7 @@ def _unknown_fields(path: list[str | int], found: Mapping[str, object], known: l
             other = near(name, known)
             better = f"Did you mean '{other}'?" if other else f"Known here: {', '.join(known)}."
             meant = (name, other) if other else None
-            yield Mistake(at([*path, name]), f"There is no field {shown(name)}. {better}", meant=meant)
+            yield Mistake(at([*path, name]), f"There is no field {quoted(name)}. {better}", meant=meant)
 
 
 def _wrong_choice(path: list[str | int], choices: list[str], found: object) -> Mistake:
@@ -119,7 +119,7 @@ def _wrong_choice(path: list[str | int], choices: list[str], found: object) -> M
     other = near(found, choices) if isinstance(found, str) and len(choices) > 1 else ""
     hint = f" Did you mean '{other}'?" if other else ""
     meant = (str(found), other) if other else None
-    return Mistake(at(path), f"{shown(found)} should be {listed}.{hint}", meant=meant)
+    return Mistake(at(path), f"{quoted(found)} should be {listed}.{hint}", meant=meant)
 
 
 TYPES = {
@@ -152,9 +152,9 @@ def _sentence(keyword: str, asked: Any, found: Any) -> str:
     """One broken rule of the schema in words."""
     if keyword == "type":
         names = [asked] if isinstance(asked, str) else asked
-        return f"{shown(found)} should be {' or '.join(TYPES.get(name, name) for name in names)}."
+        return f"{quoted(found)} should be {' or '.join(TYPES.get(name, name) for name in names)}."
     if keyword == "pattern" and SLUG in asked:  # alone, or beside the empty text
-        return f"{shown(found)} is no slug: lower-case letters and digits, words joined by single dashes."
+        return f"{quoted(found)} is no slug: lower-case letters and digits, words joined by single dashes."
     sentence = PATTERNS.get(asked) if keyword == "pattern" else SENTENCES.get(keyword)
     length = len(found) if isinstance(found, str) else 0
-    return (sentence or "{found} can't stand here.").format(found=shown(found), asked=asked, length=length)
+    return (sentence or "{found} can't stand here.").format(found=quoted(found), asked=asked, length=length)

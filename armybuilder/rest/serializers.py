@@ -25,7 +25,7 @@ from rest_framework.serializers import (
     ValidationError,
 )
 
-from catalog.mistakes import LONGEST_SHOWN, Mistake, at, near, shown
+from catalog.mistakes import LONGEST_SHOWN, Mistake, at, near, quoted
 from validation.bounds import is_plain
 
 __all__ = [
@@ -68,7 +68,7 @@ WHOLE = re.compile(r"-?\d{1,9}", re.ASCII)
 WHOLE_BODY = "non_field_errors"
 
 
-def unknown(word: str, known: Iterable[str]) -> str:
+def unknown_word(word: str, known: Iterable[str]) -> str:
     """The sentence about a word that is none of those known, with the one that could be meant."""
     there = list(known)
     meant = near(word, there)
@@ -141,9 +141,9 @@ class ChoiceField(serializers.ChoiceField):
 
     def to_internal_value(self, data: Any) -> Any:
         if not isinstance(data, str):
-            raise ValidationError(f"{shown(data)} should be one of: {', '.join(map(str, self.choices))}.")
+            raise ValidationError(f"{quoted(data)} should be one of: {', '.join(map(str, self.choices))}.")
         if data not in self.choices:
-            raise ValidationError(unknown(data, map(str, self.choices)))
+            raise ValidationError(unknown_word(data, map(str, self.choices)))
         return data
 
 
@@ -220,9 +220,9 @@ class _Strict(_Base):
     def unknown_field(self, name: str, known: list[str]) -> str:
         """The sentence about a field that nobody asks for."""
         meant = near(name, known)
-        hint = f" Did you mean {shown(meant)}?" if meant else ""
+        hint = f" Did you mean {quoted(meant)}?" if meant else ""
         words = f"Known here: {', '.join(known)}." if known else "None is known here."
-        return f"There is no field {shown(name)}.{hint} {words}"
+        return f"There is no field {quoted(name)}.{hint} {words}"
 
 
 def _by_field(error: ValidationError) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from math import isfinite
 from typing import NoReturn
 
 from catalog.json_types import is_storable
-from catalog.mistakes import Invalid, Mistake, at, refuse_if_any, shown
+from catalog.mistakes import Invalid, Mistake, at, quoted, refuse_if_any
 
 LARGEST = 1_000_000
 #: No place in an army file is deeper than a card in a role of a line.
@@ -77,7 +77,7 @@ def _raw_mistakes(value: object, path: tuple[str | int, ...]) -> Iterator[Mistak
         yield _TOO_DEEP
         return
     if isinstance(value, _Twice):
-        yield from (Mistake(at([*path, name]), f"{shown(name)} stands twice in this object.") for name in value.names)
+        yield from (Mistake(at([*path, name]), f"{quoted(name)} stands twice in this object.") for name in value.names)
     if isinstance(value, str) and not is_storable(value):
         yield Mistake(at(path), "This text has characters that cannot be stored.")
     inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()

@@ -25,13 +25,13 @@ def figure(stat: Stat) -> Figure:
     return Figure(slugify(stat.label), stat.label, stat.value)
 
 
-def printed(line: RosterPiece, shelf: Shelf) -> dict[str, Figure]:
+def printed_figures(line: RosterPiece, shelf: Shelf) -> dict[str, Figure]:
     """A line's figures as the roster prints them, by slug."""
     stats = faces(shelf.game.slug).roster_entry(line, shelf).figures
     return {one.slug: one for one in map(figure, stats)}
 
 
-def changed(figures: Mapping[str, Figure], changes: Mapping[str, Callable[[int], int]]) -> tuple[Figure, ...]:
+def changed_figures(figures: Mapping[str, Figure], changes: Mapping[str, Callable[[int], int]]) -> tuple[Figure, ...]:
     """Figures with these changes, where they are numbers; none falls below 0."""
     return tuple(
         replace(one, value=str(max(0, changes[slug](int(one.value)))))

@@ -2,7 +2,7 @@
 
 from armybuilder.faces.drawing import Drawing, inks
 from armybuilder.faces.emblems import EMBLEM_SIZE, emblem_path
-from armybuilder.faces.typeset import FontName, shown, width
+from armybuilder.faces.typeset import FontName, displayable, width
 from armybuilder.printing import images
 from armybuilder.tabletop.presenters import SideView, TableView
 from armybuilder.tabletop.results import State, result_of
@@ -51,7 +51,7 @@ def _side(drawing: Drawing, side: SideView, left: float, room: float) -> None:
 
 def _line(drawing: Drawing, x: float, y: float, text: str, font: FontName, size: float, room: float) -> None:
     """A line of words, cut where it is too long."""
-    words = shown(text, font)
+    words = displayable(text, font)
     while len(words) > 1 and width(words, font, size) > room:
         words = words.removesuffix("…")[:-1].rstrip() + "…"
     drawing.words(x, y, words, font, size, INK["ink"])

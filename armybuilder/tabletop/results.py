@@ -14,7 +14,7 @@ from armybuilder.play.models import Player
 from armybuilder.play.selectors import Tally, record_with_army
 from armybuilder.tabletop.models import TabletopResult, TabletopSide
 from armybuilder.tabletop.selectors import Seen
-from armybuilder.tabletop.services import locked
+from armybuilder.tabletop.services import lock_table
 from catalog.errors import Refused
 
 Outcome, State = TabletopResult.Outcome, TabletopResult.State
@@ -51,7 +51,7 @@ def may_answer(seen: Seen, result: TabletopResult) -> bool:
 @transaction.atomic
 def report_result(seen: Seen, number: int, claim: Claim) -> TabletopResult:
     """Report the end for your own side, in place of what was reported before. Raises Refused."""
-    seen = locked(seen)
+    seen = lock_table(seen)
     side = seen.side(number)
     if side is None or number not in seen.seats:
         raise Refused("You report for a side at which you sit.")
@@ -69,7 +69,7 @@ def answer(seen: Seen, number: int, is_so: bool, made: datetime | None = None) -
 
     `made` says when the report was made that the answer means: one that took its place meanwhile isn't answered.
     """
-    seen = locked(seen)
+    seen = lock_table(seen)
     result = (
         TabletopResult.objects.filter(side__tabletop=seen.table, side__number=number).select_related("side").first()
     )
@@ -93,7 +93,7 @@ def answer(seen: Seen, number: int, is_so: bool, made: datetime | None = None) -
 @transaction.atomic
 def withdraw(seen: Seen, number: int) -> None:
     """Withdraw what your side reported, as long as nobody has confirmed it. Raises Refused."""
-    seen = locked(seen)
+    seen = lock_table(seen)
     found = TabletopResult.objects.filter(side__tabletop=seen.table, side__number=number)
     if number not in seen.seats or not found.exclude(state=State.CONFIRMED).delete()[0]:
         raise Refused("There is nothing to withdraw.")

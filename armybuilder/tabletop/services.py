@@ -183,7 +183,7 @@ def _lock(side: TabletopSide) -> None:
         raise Refused("This side was removed.") from None
 
 
-def locked(seen: Seen) -> Seen:
+def lock_table(seen: Seen) -> Seen:
     """Lock the table, then look at it again: who sits where may have changed until then. Raises Refused."""
     bump_revision(seen.table)
     return seen.anew()

@@ -50,7 +50,7 @@ def take(seen: Seen, drafts: Sequence[Draft]) -> list[Receipt]:
     with transaction.atomic():
         table = get_object_or_404(Tabletop.objects.select_for_update(of=("self",)), pk=seen.table.pk)
         fresh = Seen(table, sides_of(table), seen.holder, seen.is_watching)
-        known = _known(table, drafts)
+        known = _known_events(table, drafts)
         revision, rows, outcomes = table.revision, [], []
         for draft in drafts:
             if draft.uid in known:
@@ -77,7 +77,7 @@ def take_one(seen: Seen, draft: Draft) -> None:
         raise Refused(outcome.reason)
 
 
-def _known(table: Tabletop, drafts: Iterable[Draft]) -> dict[str, tuple[int, int]]:
+def _known_events(table: Tabletop, drafts: Iterable[Draft]) -> dict[str, tuple[int, int]]:
     """The number and the side of those events that the table has, of the ones that are sent or undone."""
     asked = {draft.uid for draft in drafts} | {str(draft.value) for draft in drafts if draft.kind == Kind.UNDO}
     rows = table.events.filter(uid__in=asked).values_list("uid", "number", "side")

@@ -87,7 +87,7 @@ def table(request: HttpRequest, key: str) -> HttpResponse:
         "key": key,
         "sent_along": _sent_along(request, seen),
         "links": _links(request, seen),
-        "rolled": _rolled(request),
+        "rolled": _roll_dice(request),
         "results": [(each, may_answer(seen, each)) for each in visible_results(seen)],
         "reports": [] if is_fragment(request) else _reports(view),
         "bring": BringForm(seen.base, seen.holder) if view.can_share and not is_fragment(request) else None,
@@ -133,7 +133,7 @@ def _reports(view: TableView) -> list[tuple[SideView, ResultForm]]:
     ]
 
 
-def _rolled(request: HttpRequest) -> list[int]:
+def _roll_dice(request: HttpRequest) -> list[int]:
     """Dice, for people who have none on the table."""
     dice, faces = DICE.read(request.GET.get("dice")), FACES.read(request.GET.get("faces"))
     return [randbelow(faces) + 1 for _ in range(dice)] if dice and faces else []
@@ -206,7 +206,7 @@ class ShareTable(TableActionView):
 
     @transaction.atomic
     def change(self, seen: Seen, post: QueryDict) -> str:
-        seen = services.locked(seen)
+        seen = services.lock_table(seen)
         match post.get("deed"):
             case "invite":
                 services.invite(_side_to_invite(seen, post))

@@ -52,7 +52,7 @@ def _begins_with_adding(fixes: Sequence[Fix]) -> bool:
     return bool(fixes) and not fixes[0].errors_after and isinstance(fixes[0].moves[0], Add)
 
 
-def shown(example: Example, shelf: Shelf, fix: int | None) -> ArmyView:
+def example_view(example: Example, shelf: Shelf, fix: int | None) -> ArmyView:
     """The example as the builder would show it, or how it stands after one of its fixes."""
     file = example.army if fix is None else example.mended(fix)
     return ArmyView(Army(game=shelf.game, name=file.name), file, shelf)

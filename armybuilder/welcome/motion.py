@@ -11,7 +11,7 @@ from armybuilder.play.models import Match
 from armybuilder.play.pieces import PlacedToken
 from armybuilder.play.playback import Playback
 from armybuilder.play.presenters import MatchView
-from armybuilder.play.seats import seated
+from armybuilder.play.seats import seat_match
 from armybuilder.play.services import start_match
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
@@ -64,7 +64,7 @@ def match_in_motion(shelf: Shelf) -> Motion:
     """The first turns of a match between a game's samples, played once a version of the data."""
     game, armies = shelf.game.slug, opponents(shelf)
     setup = set_up(armies, shelf, _chosen(shelf))
-    table = seated(game, setup, SEED, BOTS, [])
+    table = seat_match(game, setup, SEED, BOTS, [])
     while table.result is None and len(table.answers) < MOST_ANSWERS:
         table.step()
     playback = Playback(game, setup, SEED, table.answers)

@@ -15,7 +15,7 @@ from armybuilder.play.army_choice import samples
 from armybuilder.serving.fragments import is_fragment
 from armybuilder.serving.numbers import WholeNumber
 from armybuilder.serving.throttles import limited
-from armybuilder.welcome.example import dearest_card, example_of, shown
+from armybuilder.welcome.example import dearest_card, example_of, example_view
 from armybuilder.welcome.motion import begin_match, match_in_motion
 from catalog.shelf import Shelf, shelves
 
@@ -83,4 +83,4 @@ def _example(request: HttpRequest, first: Shelf | None) -> dict[str, object]:
     fix = FIX.read(request.GET.get("fix"))
     card = dearest_card(example, first)
     line = next(each for each in kind_lines(first) if each.kind == card.kind)
-    return {"example": example, "view": shown(example, first, fix), "card": card, "card_line": line}
+    return {"example": example, "view": example_view(example, first, fix), "card": card, "card_line": line}

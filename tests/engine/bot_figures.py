@@ -11,7 +11,7 @@ from typing import Any
 
 from armybuilder.engine.games import game_of
 from armybuilder.lists.files import read
-from armybuilder.play.arranging import arranged
+from armybuilder.play.arranging import arrange
 from armybuilder.play.simulating import Rate, Simulation, play_one, rate
 from tests.engine.armies import PAIRS
 
@@ -35,7 +35,7 @@ Figures = dict[str, str]
 def series(game: str, first: str, second: str) -> Simulation:
     """The matches between two bots: each with each army and in each seat."""
     ground, options = AGREED.get(game, ("", {}))
-    met = arranged([read(json.dumps(army)) for army in ARMIES[game]], ground, options)
+    met = arrange([read(json.dumps(army)) for army in ARMIES[game]], ground, options)
     both_ways = tuple((seats, setup) for _, setup in met.setups for seats in ((0, 1), (1, 0)))
     return Simulation(met.game, both_ways, (first, second), "measured")
 

@@ -21,7 +21,7 @@ from armybuilder.play.adapters import adapter_of
 from armybuilder.play.arranging import is_friendly
 from armybuilder.play.challenges import ChallengeSummary
 from armybuilder.play.models import Challenge, Match, Series
-from armybuilder.play.replays import opened, written
+from armybuilder.play.replays import match_of_file, written
 from armybuilder.play.seats import YOU
 from armybuilder.play.series import play_series_on
 from armybuilder.play.services import play_on
@@ -203,7 +203,7 @@ def test_a_match_begins_on_a_ground_and_keeps_it_whatever_becomes_of_it(client: 
         play_on(match, 5)
     match.refresh_from_db()
     assert match.setup["battlefield"]["terrain"] == {"d4": "water"}
-    again = opened(written(match).encode(), HolderFactory.create())
+    again = match_of_file(written(match).encode(), HolderFactory.create())
     assert (again.setup, again.answers, again.winner) == (match.setup, match.answers, match.winner)
 
 
@@ -223,7 +223,7 @@ on_each_ground = pytest.mark.parametrize(
 @on_each_ground
 def test_a_replay_brings_its_ground_along(game: str, choice: str, part: str, ground: GroundFile) -> None:
     match = MatchFactory.create(game=game, chosen={choice: as_document(ground)}, seats=("random", "random"))
-    again = opened(written(match).encode(), HolderFactory.create())
+    again = match_of_file(written(match).encode(), HolderFactory.create())
     assert (again.setup, is_friendly(again.setup)) == (match.setup, False)
 
 
@@ -323,7 +323,7 @@ def test_a_replay_with_a_tampered_board_is_refused(client: Client, ground: Groun
     ):
         assert board != text
         with pytest.raises(Invalid, match=said):
-            opened(board.encode(), HolderFactory.create())
+            match_of_file(board.encode(), HolderFactory.create())
 
 
 # The command line

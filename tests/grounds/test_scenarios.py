@@ -33,7 +33,7 @@ from armybuilder.play.arranging import is_friendly, obstacles
 from armybuilder.play.challenges import ChallengeSummary
 from armybuilder.play.games.officers_chess import setup_of
 from armybuilder.play.models import Challenge, Match
-from armybuilder.play.replays import opened, written
+from armybuilder.play.replays import match_of_file, written
 from catalog.mistakes import Invalid
 from catalog.shelf import shelf
 from tests.builder import newcomer, text_of
@@ -272,7 +272,7 @@ def test_armies_fight_on_a_ground_and_the_replay_brings_it_along(client: Client,
     assert (match.setup["map"]["name"], match.setup["scenario"]["seize"]) == ("The Ford", ["c6"])
     assert "The Ford" in text_of(client.get(match.get_absolute_url()))
     text = written(match)
-    again = opened(text.encode(), HolderFactory.create())
+    again = match_of_file(text.encode(), HolderFactory.create())
     assert (again.setup, again.answers, is_friendly(again.setup)) == (match.setup, match.answers, False)
     for part, change in (
         ("scenario", {"rounds": 3}),
@@ -283,7 +283,7 @@ def test_armies_fight_on_a_ground_and_the_replay_brings_it_along(client: Client,
         changed = json.loads(text)
         changed["setup"][part] |= change
         with pytest.raises(Invalid, match="as this site's catalog has it"):
-            opened(json.dumps(changed).encode(), HolderFactory.create())
+            match_of_file(json.dumps(changed).encode(), HolderFactory.create())
 
 
 @pytest.mark.parametrize(("gold", "status"), [(600, 302), (535, 302), (100, 400)])
@@ -305,7 +305,7 @@ def test_a_replay_of_a_poor_ground_says_that_its_armies_are_not_legal() -> None:
     chosen = {"scenario": as_document(replace(FORD, terms={"war_chest_attacker": 50})), "friendly": True}
     match = MatchFactory.create(game=GAME, chosen=chosen, seats=("random", "random"))
     text = written(match).replace('"friendly": true,', "", 1)
-    assert is_friendly(opened(text.encode(), HolderFactory.create()).setup)
+    assert is_friendly(match_of_file(text.encode(), HolderFactory.create()).setup)
 
 
 def test_the_command_plays_on_a_ground(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:

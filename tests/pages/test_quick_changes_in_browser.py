@@ -17,13 +17,13 @@ pytestmark = IN_BROWSER
 @pytest.fixture
 def slow_server(monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that takes its time over every change, so that clicks come before their answers."""
-    answered = builder.answered
+    answered = builder.change_response
 
     def late(*given: Any) -> Any:
         time.sleep(0.3)
         return answered(*given)
 
-    monkeypatch.setattr(builder, "answered", late)
+    monkeypatch.setattr(builder, "change_response", late)
 
 
 def middle_of(page: Page, selector: str) -> tuple[float, float]:
@@ -61,13 +61,13 @@ class HeldAnswers:
 @pytest.fixture
 def answers(monkeypatch: pytest.MonkeyPatch) -> HeldAnswers:
     """A server whose answers to changes may be held."""
-    answered, held = builder.answered, HeldAnswers()
+    answered, held = builder.change_response, HeldAnswers()
 
     def late(*given: Any) -> Any:
         held.wait()
         return answered(*given)
 
-    monkeypatch.setattr(builder, "answered", late)
+    monkeypatch.setattr(builder, "change_response", late)
     return held
 
 

@@ -58,7 +58,7 @@ def _steps_to(
             changed += _in_place(replace(entry, count=left), column, namer)
         else:
             left = kept + sum(count for column, count in ways if column.stays)
-            changed += _changed([way for way in ways if not way[0].stays], namer)
+            changed += _change_steps([way for way in ways if not way[0].stays], namer)
         gone += _gone(entry, left, namer)
     for (card, roles), count in loose.items():
         if count:
@@ -123,7 +123,7 @@ def _gone(entry: Entry, left: int, namer: Namer) -> Iterator[Step]:
         yield Step(move, f"Take out {amount(out, namer.line(entry))}")
 
 
-def _changed(ways: Sequence[tuple[AnyColumn, int]], namer: Namer) -> Iterator[Step]:
+def _change_steps(ways: Sequence[tuple[AnyColumn, int]], namer: Namer) -> Iterator[Step]:
     for column, count in ways:
         for entry in _alike(column.entries):
             number = entry.count * count

@@ -61,7 +61,7 @@ def _swaps_of(entry: Entry, file: ArmyFile, shelf: Cards, namer: Namer, wishes: 
     better.sort(key=lambda each: (len(each[2]), -sum(change.gain for change in each[1])))
     legal: list[Swap] = []
     for new, changes, others in better:
-        if len(legal) < MOST_OF_A_LINE and (offer := _made(entry, new, file, shelf, namer)):
+        if len(legal) < MOST_OF_A_LINE and (offer := _swap_solution(entry, new, file, shelf, namer)):
             legal.append(Swap(offer, namer.line(entry), namer.line(new), changes, others))
     return legal
 
@@ -159,7 +159,7 @@ def _cards(entry: Entry, file: ArmyFile, shelf: Cards, wishes: Wishes) -> Iterab
                 yield slug
 
 
-def _made(entry: Entry, new: Entry, file: ArmyFile, shelf: Cards, namer: Namer) -> Solution | None:
+def _swap_solution(entry: Entry, new: Entry, file: ArmyFile, shelf: Cards, namer: Namer) -> Solution | None:
     """The army after a swap, where the rulebook passes it."""
     book = rulebook(file.game)
     place = [other.key for other in file.entries].index(entry.key)

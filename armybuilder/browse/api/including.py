@@ -47,7 +47,7 @@ def includable(game: str, kind: str) -> list[str]:
     return [*links_of(game, kind), *serializers.inner_names(game, kind), *OF_ANY_CARD]
 
 
-def included(card: Card, shelf: Shelf, wanted: Sequence[str]) -> dict[str, object]:
+def included_fields(card: Card, shelf: Shelf, wanted: Sequence[str]) -> dict[str, object]:
     """Those fields of a record that others are brought into; what this kind does not have is left out."""
     links = links_of(card.game_id, card.kind)
     found: dict[str, object] = {}
@@ -81,7 +81,7 @@ class AskedFields:
         """A card as it is asked for."""
         made: dict[str, object] = (serializers.full_record if self.is_full else serializers.record_of)(card, shelf)
         if self.include:
-            made = made | included(card, shelf, self.include)
+            made = made | included_fields(card, shelf, self.include)
         return {name: made[name] for name in self.fields if name in made} if self.fields else made
 
     def records(self, cards: Iterable[tuple[Card, Shelf]]) -> dict[str, object]:

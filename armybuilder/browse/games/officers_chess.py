@@ -197,7 +197,7 @@ def ground(card: Map) -> dict[Terrain, int]:
     return {each: tiles.count(each) for each in dict.fromkeys(tiles)}
 
 
-def marked(card: Map) -> str:
+def marks_in_words(card: Map) -> str:
     marks = [each.mark for each in card.spaces.all()]
     counts = ((marks.count(mark.value), words) for mark, words in MARKED.items())
     return " ".join(words.format(count) for count, words in counts if count)
@@ -229,7 +229,8 @@ def sides(card: Scenario) -> list[SideOf]:
 def _map_panels(card: Map, shelf: Shelf) -> Iterator[Panel]:
     yield _listing("scenarios", "Scenarios on it", ((each, "") for each in card.scenarios.all()))
     there = ((each, f"× {count}") for each, count in ground(card).items())
-    yield _listing("ground", "What is on it", there, remark=f"All other tiles are Plains. {marked(card)}".strip())
+    remark = f"All other tiles are Plains. {marks_in_words(card)}".strip()
+    yield _listing("ground", "What is on it", there, remark=remark)
 
 
 def _scenario_panels(card: Scenario, shelf: Shelf) -> Iterator[Panel]:

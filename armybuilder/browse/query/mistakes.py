@@ -197,13 +197,13 @@ def _at_end(text: str, blank: str) -> Fault:
     if re.search(r"[-+*/]$", shown):
         message, expected = f"Nothing stands after “{shown[-1]}”.", "a number, a field or a word"
         return Fault(here, message, expected, (Edit(end - 1, end),), around(shown, end))
-    if (opened := _opened(blank)) is not None:
+    if (opened := _last_open_bracket(blank)) is not None:
         span, fix = (opened, opened + 1), Edit(end, end, ")")
         return Fault(span, "This bracket is not closed.", "a “)”", (fix,), _blanked(*span))
     return Fault(here, "The query stops too early.", "a word or a field", (), around(shown, end))
 
 
-def _opened(blank: str) -> int | None:
+def _last_open_bracket(blank: str) -> int | None:
     """The last bracket that nothing closes."""
     closed = 0
     for at in range(len(blank) - 1, -1, -1):

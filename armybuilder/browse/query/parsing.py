@@ -183,16 +183,16 @@ def _grown(text: str, start: str) -> tuple[Any, Fault | None]:
             at = len(text)
         return None, reason(text, at)
     except BadQuery as bad:
-        return None, _refused(text, bad)
+        return None, _objection(text, bad)
     except LarkError as error:
         # A rule of ours has refused what it was given; lark wraps what it raises.
         wrapped = getattr(error, "orig_exc", None)
         if isinstance(wrapped, BadQuery):
-            return None, _refused(text, wrapped)
+            return None, _objection(text, wrapped)
         raise
 
 
-def _refused(text: str, bad: BadQuery) -> Fault:
+def _objection(text: str, bad: BadQuery) -> Fault:
     """The objection of a rule of ours to a piece that the grammar lets through."""
     mistake = bad.mistakes[0]
     start = mistake.column - 1

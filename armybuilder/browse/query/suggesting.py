@@ -235,11 +235,11 @@ def suggest(text: str, cursor: int, shelves: Sequence[Shelf], kind: str = "") ->
     start = piece.start("begun")
     rest = REST.match(text[cursor:])
     end = cursor + (rest.end() if rest else 0)
-    made = (_made(text, start, end, ("-" if is_down else "") + word, found[word]) for word in best)
+    made = (_suggestion(text, start, end, ("-" if is_down else "") + word, found[word]) for word in best)
     return tuple(each for each in made if each.query != text)[:MOST]
 
 
-def _made(text: str, start: int, end: int, word: str, about: str) -> Suggestion:
+def _suggestion(text: str, start: int, end: int, word: str, about: str) -> Suggestion:
     query = text[:start] + word + text[end:]
     return Suggestion(query, start + len(word), word, about)
 

@@ -13,7 +13,7 @@ from armybuilder.grounds.ground import GroundFile
 from armybuilder.grounds.models import Ground
 from armybuilder.lists.api.serializers import file_name, one_of, untitled
 from armybuilder.rest import serializers
-from armybuilder.rest.describing import named
+from armybuilder.rest.describing import named_schema
 from catalog.mistakes import Invalid
 from catalog.shelf import shelf
 from validation.report import Level
@@ -56,7 +56,7 @@ class GroundFileDescription(OpenApiSerializerExtension):
             shapes = {game: untitled(ground_schema(shelf(game))) for game in games_with_grounds()}
         except DatabaseError:  # Django's checks ask for a description before there is a database
             return {}
-        files = {game: named(auto_schema, file_name(game, "Ground"), shape) for game, shape in shapes.items()}
+        files = {game: named_schema(auto_schema, file_name(game, "Ground"), shape) for game, shape in shapes.items()}
         return one_of(files, "game")
 
 

@@ -171,10 +171,10 @@ def objectives_are_in_reach(ground: GroundFile, shelf: Shelf) -> Iterator[Ground
         closed = tuple(name for name in names if name not in survey.parts[0])
         if closed:
             words = f"{_called(sort)} on {', '.join(closed)} is out of reach: obstacles and gaps close every way."
-            yield GroundFinding(words, closed, fixes=(_opened(ground, closed),))
+            yield GroundFinding(words, closed, fixes=(_opening_fix(ground, closed),))
 
 
-def _opened(ground: GroundFile, closed: tuple[str, ...]) -> GroundFix:
+def _opening_fix(ground: GroundFile, closed: tuple[str, ...]) -> GroundFix:
     """With the fewest obstacles and gaps opened that close the ways to some spaces."""
     survey = _survey(ground)
     cells = {from_offset(*ground.place(name), top="flat"): name for name in ground.spaces}

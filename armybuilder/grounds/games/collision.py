@@ -61,12 +61,12 @@ SORTS = {each: sort for sort, each in KINDS.items()}
 
 def layers(shelf: Shelf) -> tuple[Layer, ...]:
     names = {slug: card.name for slug, card in shelf.kind("terrain").items()}
-    terrain = tuple(Sort(sort, *_told(names[kind], kind, height)) for sort, (kind, height) in KINDS.items())
+    terrain = tuple(Sort(sort, *_terrain_sort(names[kind], kind, height)) for sort, (kind, height) in KINDS.items())
     levels = tuple(Sort(str(level), f"Level {level}", *_raised(level)) for level in range(2, HIGHEST + 1))
     return Layer(TERRAIN, "Terrain", "Open ground", terrain), Layer(LEVELS, "Levels", "Level 1", levels)
 
 
-def _told(name: str, kind: str, height: int) -> tuple[str, tuple[Shape, ...], tuple[Label, ...]]:
+def _terrain_sort(name: str, kind: str, height: int) -> tuple[str, tuple[Shape, ...], tuple[Label, ...]]:
     """A sort of terrain: its name, its picture, and its height where it has one."""
     shapes = [space(0, 0, GROUND[kind])]
     if kind == VERTICAL_OBSTACLE:
@@ -179,10 +179,10 @@ def nobody_is_cut_off(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFindin
     if closed:
         names = survey.names(closed)
         words = f"{counted(len(names), 'tile')} can’t be walked to, or not left again: {_some(names)}."
-        yield GroundFinding(words, names, len(names), 0, tuple(_joined(survey, closed)))
+        yield GroundFinding(words, names, len(names), 0, tuple(_levelling_fix(survey, closed)))
 
 
-def _joined(survey: _Survey, closed: set[int]) -> Iterator[GroundFix]:
+def _levelling_fix(survey: _Survey, closed: set[int]) -> Iterator[GroundFix]:
     """The ground bare and flat there and around it, where that is enough; else nobody can stand there."""
     near = {each for tile in closed for each in (tile, *survey.grid.near[tile])}
     cleared = survey.without(near)

@@ -149,7 +149,7 @@ class RepairView(FileView):
         given = {
             name: [asked[name]] if isinstance(asked[name], str) else asked[name] for name in known if name in asked
         }
-        wrong = {name: [serializers.unknown(word, known[name]) for word in words if word not in known[name]]
+        wrong = {name: [serializers.unknown_word(word, known[name]) for word in words if word not in known[name]]
                  for name, words in given.items()}  # fmt: skip
         if self.mistakes or any(wrong.values()):
             raise BadAddress(wrong, self.mistakes)

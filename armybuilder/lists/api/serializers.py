@@ -16,7 +16,7 @@ from armybuilder.lists.schema import ARMY, army_schema, games
 from armybuilder.lists.selectors import file_of, file_of_version
 from armybuilder.lists.texts import diff
 from armybuilder.rest import serializers
-from armybuilder.rest.describing import named
+from armybuilder.rest.describing import named_schema
 from armybuilder.rest.documents import Schema
 from armybuilder.rest.shapes import with_example
 from catalog.mistakes import Invalid, Mistake
@@ -28,15 +28,15 @@ from validation.report import Level, Report
 
 def file_name(game: str, thing: str = "Army") -> str:
     """The name of a game's file in the description: `TacticsDavidArmyFile`."""
-    return f"{_joined(game)}{thing}File"
+    return f"{_camel_case(game)}{thing}File"
 
 
 def move_name(move: str) -> str:
     """The name of a move in the description: `SetLimitMove`."""
-    return f"{_joined(move)}Move"
+    return f"{_camel_case(move)}Move"
 
 
-def _joined(slug: str) -> str:
+def _camel_case(slug: str) -> str:
     return "".join(word.capitalize() for word in slug.replace("_", "-").split("-"))
 
 
@@ -93,7 +93,7 @@ class ArmyFileDescription(OpenApiSerializerExtension):
     target_class = ArmyFileSerializer
 
     def map_serializer(self, auto_schema: AutoSchema, direction: Direction) -> dict[str, object]:
-        files = {game: named(auto_schema, file_name(game), described_file(game)) for game in games()}
+        files = {game: named_schema(auto_schema, file_name(game), described_file(game)) for game in games()}
         return one_of(files, "game")
 
 
@@ -115,8 +115,8 @@ class MoveDescription(OpenApiSerializerFieldExtension):
 
 def _described_move(auto_schema: AutoSchema) -> dict[str, str]:
     """A reference to the shape of a move."""
-    moves = {name: named(auto_schema, move_name(name), untitled(move_schema(MOVES[name]))) for name in MOVES}
-    return named(auto_schema, "Move", one_of(moves, "move"))
+    moves = {name: named_schema(auto_schema, move_name(name), untitled(move_schema(MOVES[name]))) for name in MOVES}
+    return named_schema(auto_schema, "Move", one_of(moves, "move"))
 
 
 class MovesField(serializers.JSONField):

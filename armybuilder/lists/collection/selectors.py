@@ -106,7 +106,7 @@ def collections_of(holder: Holder, game: str = "", building: Army | None = None)
     ):
         if kind in rulebook(its_game).piece_kinds:
             counts[its_game][slug] = Count(owned, painted)
-    tied = _tied(holder, building) if counts else {}
+    tied = _pieces_in_built_armies(holder, building) if counts else {}
     return {each: Collection(each, found, tied.get(each, {})) for each, found in counts.items()}
 
 
@@ -116,7 +116,7 @@ def missing_cards(file: ArmyFile, holder: Holder, building: Army | None = None) 
     return {cards[slug]: lacking for slug, lacking in collection_of(holder, file.game, building).missing(file).items()}
 
 
-def _tied(holder: Holder, building: Army | None) -> Mapping[str, Mapping[str, int]]:
+def _pieces_in_built_armies(holder: Holder, building: Army | None) -> Mapping[str, Mapping[str, int]]:
     """The pieces in a person's built armies but one, by game and slug; one query."""
     built = Army.objects.kept_by(holder).filter(is_built=True).order_by()
     armies = built.exclude(pk=building.pk) if building else built

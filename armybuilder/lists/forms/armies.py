@@ -10,7 +10,7 @@ from armybuilder.lists.files import read_moves
 from armybuilder.lists.integrity import choices_from
 from armybuilder.lists.models import MOST_OWNED
 from armybuilder.lists.texts import card_numbers
-from armybuilder.lists.unread import decoded
+from armybuilder.lists.unread import decode
 from armybuilder.rest.strict_json import LARGEST, parse
 from armybuilder.serving.numbers import WholeNumber
 from catalog.errors import Refused
@@ -189,7 +189,7 @@ class ImportForm(forms.Form):
 
     def with_text(self, source: bytes | str) -> Self:
         """The same form with what was sent as its text, to be mended and sent again."""
-        return type(self)(initial={**self.cleaned_data, "text": decoded(source)[:LARGEST]})
+        return type(self)(initial={**self.cleaned_data, "text": decode(source)[:LARGEST]})
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}

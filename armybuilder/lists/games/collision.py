@@ -27,8 +27,8 @@ def picker(shelf: Shelf) -> Picker:
     facets = (
         Facet("weapon", "Weapon", (FacetValue("melee", "Melee"), FacetValue("ranged", "Ranged"))),
         Facet("suit", "Suit", facet_values(Suit)),
-        Facet("attribute", "Attribute", _named(shelf, Attribute), is_menu=True),
-        Facet("faction", "Faction", _named(shelf, Faction), is_menu=True),
+        Facet("attribute", "Attribute", _facet_values(shelf, Attribute), is_menu=True),
+        Facet("faction", "Faction", _facet_values(shelf, Faction), is_menu=True),
         Facet("race", "Race", facet_values(Race), is_menu=True),
     )
     sorts = (
@@ -44,7 +44,7 @@ def picker(shelf: Shelf) -> Picker:
     return Picker("character", facets, sorts, tuple(_pick(card) for card in shelf.all(Character).values()))
 
 
-def _named(shelf: Shelf, model: type[Attribute | Faction]) -> tuple[FacetValue, ...]:
+def _facet_values(shelf: Shelf, model: type[Attribute | Faction]) -> tuple[FacetValue, ...]:
     return tuple(FacetValue(card.slug, card.name) for card in shelf.all(model).values())
 
 

@@ -81,7 +81,7 @@ def line_editor(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Conte
     return {
         "piece": piece,
         "members": _members(entry, shelf),
-        "own": list(_own(army, piece, file, shelf)),
+        "own": list(_choices_below(army, piece, file, shelf)),
         "bought": [offer for offer in bought if not offer.reason],
         "refused": [offer for offer in bought if offer.reason],
         "item_types": list(_items(army, piece, file, shelf)),
@@ -109,7 +109,7 @@ def _members(entry: Entry, shelf: Shelf) -> list[Member]:
     return [Member(units[entry.card]), *below]
 
 
-def _own(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Iterator[CardChoice]:
+def _choices_below(army: Army, piece: Piece, file: ArmyFile, shelf: Shelf) -> Iterator[CardChoice]:
     """The army's own units: which could go below, and why the others can't. All that it costs is the surcharge."""
     # The unit is in the army already: neither its price nor the rules about who may join are in question.
     reasons = stackable(replace(army, limit=None, rules=frozenset()), piece)

@@ -56,7 +56,7 @@ def new(request: HttpRequest) -> HttpResponse:
         return render(request, "lists/choose_game.html", {"games": games})
     form = NewArmyForm(chosen, request.POST or None)
     if form.is_valid():
-        return redirect(_created(request, chosen, form))
+        return redirect(_create_army(request, chosen, form))
     book = rulebook(chosen.game.slug)
     context = {
         "form": form,
@@ -83,7 +83,7 @@ def _first_card(request: HttpRequest, cards: Shelf) -> Card | None:
 
 
 @transaction.atomic
-def _created(request: HttpRequest, cards: Shelf, form: NewArmyForm) -> Army:
+def _create_army(request: HttpRequest, cards: Shelf, form: NewArmyForm) -> Army:
     army = services.create_army(cards.game.slug, holder_of(request, make=True), **form.head)
     if card := _first_card(request, cards):
         services.change_army(army, [Add(card.slug)], army.revision)

@@ -44,7 +44,7 @@ def build(request: HttpRequest, key: str) -> HttpResponse:
     """The army in the builder; `?open=` names the line that is open for changes."""
     army = own_or_404(Army, request, key)
     host = waiting_host(request.session, army)
-    return shown(request, army, selectors.file_of(army), open_key_of(request.GET), host=host)
+    return render_builder(request, army, selectors.file_of(army), open_key_of(request.GET), host=host)
 
 
 @require_POST
@@ -52,7 +52,7 @@ def build(request: HttpRequest, key: str) -> HttpResponse:
 def move(request: HttpRequest, key: str) -> HttpResponse:
     """Make moves: a button's or a small form's."""
     army = own_or_404(Army, request, key)
-    return changed(request, army, lambda: moves_of(request.POST))
+    return apply_moves(request, army, lambda: moves_of(request.POST))
 
 
 @require_POST
@@ -67,60 +67,60 @@ def settings(request: HttpRequest, key: str) -> HttpResponse:
             raise Refused(form.sentence)
         return form.moves()
 
-    return changed(request, army, moves)
+    return apply_moves(request, army, moves)
 
 
 @require_POST
 @limited("writes")
 def undo(request: HttpRequest, key: str) -> HttpResponse:
     """Go back by one change."""
-    return stepped(request, own_or_404(Army, request, key), services.undo_army)
+    return apply_step(request, own_or_404(Army, request, key), services.undo_army)
 
 
 @require_POST
 @limited("writes")
 def redo(request: HttpRequest, key: str) -> HttpResponse:
     """Go forward by one undone change."""
-    return stepped(request, own_or_404(Army, request, key), services.redo_army)
+    return apply_step(request, own_or_404(Army, request, key), services.redo_army)
 
 
-def changed(request: HttpRequest, army: Army, read: Callable[[], list[Move]]) -> HttpResponse:
+def apply_moves(request: HttpRequest, army: Army, read: Callable[[], list[Move]]) -> HttpResponse:
     """Make the moves that the request holds, on the state of the army that its page showed."""
     moves: list[Move] = []
     try:
         moves, seen = list(read()), revision_of(request.POST)
         file = services.change_army(army, moves, seen) if moves else selectors.file_of(army)
     except Refused as refusal:
-        return refused(request, army, refusal, retry=moves_value(moves))
-    return answered(request, army, file)
+        return refusal_response(request, army, refusal, retry=moves_value(moves))
+    return change_response(request, army, file)
 
 
-def stepped(request: HttpRequest, army: Army, step: Callable[[Army, int], ArmyFile]) -> HttpResponse:
+def apply_step(request: HttpRequest, army: Army, step: Callable[[Army, int], ArmyFile]) -> HttpResponse:
     try:
         file = step(army, revision_of(request.POST))
     except Refused as refusal:
-        return refused(request, army, refusal)
-    return answered(request, army, file)
+        return refusal_response(request, army, refusal)
+    return change_response(request, army, file)
 
 
-def answered(request: HttpRequest, army: Army, file: ArmyFile) -> HttpResponse:
+def change_response(request: HttpRequest, army: Army, file: ArmyFile) -> HttpResponse:
     """A change was made: the fragment, or, for a plain form, the way back to the page."""
     open_key = open_key_of(request.POST)
     if is_fragment(request):
-        return shown(request, army, file, open_key)
+        return render_builder(request, army, file, open_key)
     address = reverse("lists:build", args=[army.key])
     return redirect(f"{address}?open={open_key}#line-{open_key}" if open_key is not None else address)
 
 
-def refused(request: HttpRequest, army: Army, refusal: Refused, retry: str = "") -> HttpResponse:
+def refusal_response(request: HttpRequest, army: Army, refusal: Refused, retry: str = "") -> HttpResponse:
     """A change was not made: the newest army, with the reason and, where it came too late, the change to make again."""
     army.refresh_from_db()
     notice, status = notice_of(refusal, army)
     extra = {"notice": notice, "retry": retry if isinstance(refusal, Outdated) else ""}
-    return shown(request, army, selectors.file_of(army), open_key_of(request.POST), status, **extra)
+    return render_builder(request, army, selectors.file_of(army), open_key_of(request.POST), status, **extra)
 
 
-def shown(
+def render_builder(
     request: HttpRequest, army: Army, file: ArmyFile, open_key: int | None, status: int = 200, **extra: object
 ) -> HttpResponse:
     """The builder: its fragment for a swap, else the whole page."""

@@ -20,7 +20,7 @@ from armybuilder.lists.collection.tables import as_csv, is_table, read_csv
 from armybuilder.lists.forms.armies import CountForm, CountsForm
 from armybuilder.lists.models import Army
 from armybuilder.lists.selectors import file_of
-from armybuilder.lists.unread import decoded, with_meant
+from armybuilder.lists.unread import decode, with_meant
 from armybuilder.lists.views.sharing import reading_of
 from armybuilder.ownership.holders import Holder, holder_of
 from armybuilder.ownership.pages import own_or_404
@@ -116,7 +116,7 @@ def upload(request: HttpRequest, game: str) -> HttpResponse:
     cards, form = shelf_or_404(game), CountsForm(request.POST or None, request.FILES or None)
     context: dict[str, object] = {"form": form, "game": cards.game}
     if form.is_bound and form.is_valid():
-        text = decoded(with_meant(form.source(), form.cleaned_data["meant"], partial(_mistakes_in, cards)))
+        text = decode(with_meant(form.source(), form.cleaned_data["meant"], partial(_mistakes_in, cards)))
         context["form"] = form.with_text(text)
         try:
             messages.success(request, _read(request, cards, text, is_whole=form.cleaned_data["is_whole"]))

@@ -61,7 +61,7 @@ def make(request: HttpRequest, key: str) -> HttpResponse:
         return _form_page(request, army, MadeForm(maker, base, values, is_new="name" not in values))
     form = MadeForm(maker, base, posted(request.POST))
     card = {name: value for name, value in as_row(form.made).items() if name != "slug"}
-    return _kept(request, army, form, Make(card))
+    return _save_made(request, army, form, Make(card))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -70,11 +70,11 @@ def change(request: HttpRequest, key: str, slug: str) -> HttpResponse:
     """A made card in its form."""
     army = own_or_404(Army, request, key)
     file = selectors.file_of(army)
-    maker, base, made = _maker(army), shelf(army.game_id), _made(file, slug)
+    maker, base, made = _maker(army), shelf(army.game_id), _made_or_404(file, slug)
     if request.method in SAFE_METHODS:
         return _form_page(request, army, MadeForm(maker, base, written(maker, made.fields), slug), made, file)
     form = MadeForm(maker, base, posted(request.POST), slug)
-    return _kept(request, army, form, Remake(as_row(form.made)), made, file)
+    return _save_made(request, army, form, Remake(as_row(form.made)), made, file)
 
 
 @require_POST
@@ -83,7 +83,7 @@ def unmake(request: HttpRequest, key: str, slug: str) -> HttpResponse:
     """Take a made card away, and out of the army where it stands; undo brings both back."""
     army = own_or_404(Army, request, key)
     file = selectors.file_of(army)
-    made = _made(file, slug)
+    made = _made_or_404(file, slug)
     moves: list[Move] = [*(Remove(line.key) for line in file.lines_of(slug)), Unmake(slug)]
     try:
         services.change_army(army, moves, revision_of(request.POST))
@@ -99,7 +99,7 @@ def unmake(request: HttpRequest, key: str, slug: str) -> HttpResponse:
 def portrait(request: HttpRequest, key: str, slug: str) -> HttpResponse:
     """Give a made card your own picture, or take it away."""
     army = own_or_404(Army, request, key)
-    made = _made(selectors.file_of(army), slug)
+    made = _made_or_404(selectors.file_of(army), slug)
     if "remove" in request.POST:
         remove_portrait(army, slug)
         messages.success(request, f"The picture of {made.name} is deleted.")
@@ -131,7 +131,7 @@ def look(request: HttpRequest, key: str) -> HttpResponse:
     card = request.GET.get("card", "")
     made = next((row["slug"] for row in army.own_cards if row["slug"] == card), "")
     form = MadeForm(_maker(army), shelf(army.game_id), posted(request.POST))
-    return render(request, "lists/_look.html", _looked(army, form, made))
+    return render(request, "lists/_look.html", _preview_context(army, form, made))
 
 
 @require_safe
@@ -144,7 +144,7 @@ def preview(request: HttpRequest, key: str, slug: str) -> HttpResponse:
 def shared(request: HttpRequest, share_key: str, slug: str) -> HttpResponse:
     """A made card of a shared army."""
     army = shared_or_404(Army, share_key)
-    made, base = _made(selectors.file_of(army), slug), shelf(army.game_id)
+    made, base = _made_or_404(selectors.file_of(army), slug), shelf(army.game_id)
     context = {
         "army": army,
         "game": base.game,
@@ -167,7 +167,7 @@ def _maker(army: Army) -> Maker:
     return maker
 
 
-def _made(file: ArmyFile, slug: str) -> Made:
+def _made_or_404(file: ArmyFile, slug: str) -> Made:
     made = file.made_card(slug)
     if made is None:
         raise Http404("There is no such made card in this army.")
@@ -180,7 +180,7 @@ def _beginning(request: HttpRequest, maker: Maker, base: Shelf) -> Values:
     return written(maker, row_of(maker.fields, card)) if card else initial_values(maker)
 
 
-def _kept(
+def _save_made(
     request: HttpRequest, army: Army, form: MadeForm, move: Move, made: Made | None = None, file: ArmyFile | None = None
 ) -> HttpResponse:
     """Make the move that keeps the card, or show the form again with everything that is wrong."""
@@ -212,10 +212,12 @@ def _form_page(
         "notice": notice,
         "portrait_form": PortraitForm(),
     }
-    return render(request, "lists/make.html", _looked(army, form, made.slug if made else "") | own, status=status)
+    return render(
+        request, "lists/make.html", _preview_context(army, form, made.slug if made else "") | own, status=status
+    )
 
 
-def _looked(army: Army, form: MadeForm, made: str) -> dict[str, object]:
+def _preview_context(army: Army, form: MadeForm, made: str) -> dict[str, object]:
     """The form with the look of its card, as far as it is sound but for what is not written yet; with the picture of
     the made card that it changes."""
     portrait = portraits_at(army.key).get(made) if made else None
@@ -235,5 +237,5 @@ def _looked(army: Army, form: MadeForm, made: str) -> dict[str, object]:
 
 
 def _preview(army: Army, slug: str) -> HttpResponse:
-    made = _made(selectors.file_of(army), slug)
+    made = _made_or_404(selectors.file_of(army), slug)
     return HttpResponse(preview_of(made, army.game_id, shelf(army.game_id)).front)

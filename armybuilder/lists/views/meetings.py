@@ -74,7 +74,7 @@ def take(request: HttpRequest, key: str, step: str) -> HttpResponse:
     except Refused as reason:
         messages.error(request, str(reason))
         if step == "pick":
-            return render(request, "lists/meeting.html", _context(request, key, _picked(request.POST)), status=400)
+            return render(request, "lists/meeting.html", _context(request, key, _picks_of(request.POST)), status=400)
     return redirect("lists:meeting", key=army.key)
 
 
@@ -84,13 +84,13 @@ def _fields_of(step: str, data: QueryDict) -> dict[str, object]:
         case "call":
             return {"by": data.get("by", "")}
         case "pick":
-            return {"picks": _picked(data)}
+            return {"picks": _picks_of(data)}
         case "note":
             return {"revision": revision_of(data)}
     return {}
 
 
-def _picked(data: QueryDict) -> dict[str, str]:
+def _picks_of(data: QueryDict) -> dict[str, str]:
     """The picks of a form, by the names of the choices."""
     return {name: str(value) for name, value in data.items() if name != "csrfmiddlewaretoken"}
 

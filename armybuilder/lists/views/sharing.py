@@ -17,7 +17,7 @@ from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army
 from armybuilder.lists.presenters import ArmyView
 from armybuilder.lists.texts import as_markdown, as_text
-from armybuilder.lists.unread import decoded, keep_unread, put_unread, unread_of, with_meant
+from armybuilder.lists.unread import decode, keep_unread, put_unread, unread_of, with_meant
 from armybuilder.ownership.holders import holder_of
 from armybuilder.ownership.pages import as_download, own_or_404, shared_or_404
 from armybuilder.serving.throttles import limited
@@ -146,7 +146,7 @@ def take_unread(request: HttpRequest, key: str) -> HttpResponse:
 
 def reading_of(source: bytes | str) -> TextReading:
     """The army in an army file, or in a list in words. Raises Invalid with every mistake."""
-    text = decoded(source)
+    text = decode(source)
     if text.lstrip().startswith(("{", "[")):
         return TextReading(read(source))
     try:

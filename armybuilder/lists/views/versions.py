@@ -13,7 +13,7 @@ from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army, Version
 from armybuilder.lists.presenters import ArmyView
 from armybuilder.lists.texts import diff
-from armybuilder.lists.views.builder import refused
+from armybuilder.lists.views.builder import refusal_response
 from armybuilder.ownership.pages import own_or_404, revision_of
 from armybuilder.serving.throttles import limited
 from catalog.errors import Refused
@@ -74,7 +74,7 @@ def restore(request: HttpRequest, key: str, number: int) -> HttpResponse:
     try:
         services.restore_version(army, number, revision_of(request.POST))
     except Refused as refusal:
-        return refused(request, army, refusal)
+        return refusal_response(request, army, refusal)
     messages.success(request, f"You’ve restored “{version}”. You can undo this.")
     return redirect(army)
 

@@ -21,7 +21,7 @@ from armybuilder.play.series import MOST_MATCHES
 from armybuilder.play.terms import Terms
 from armybuilder.rest import serializers
 from armybuilder.rest.shapes import with_example
-from catalog.mistakes import shown
+from catalog.mistakes import quoted
 from catalog.shelf import shelf
 from validation.army import LONGEST_NAME, ArmyFile
 from validation.bounds import name_refusal
@@ -57,7 +57,7 @@ class NamedArmySerializer(serializers.OneOf):
             return NamedArmy(way, file_of(found), found if way == "key" else None)
         except Army.DoesNotExist:
             whose = "among yours" if way == "key" else "shared"
-            words = f"There is no army {whose} with the key {shown(value)}."
+            words = f"There is no army {whose} with the key {quoted(value)}."
             raise serializers.ValidationError({way: [words]}) from None
 
 

@@ -63,7 +63,7 @@ class StreamOutcome:
 
 
 @contextmanager
-def noted(path: str, address: str) -> Iterator[StreamOutcome]:
+def log_stream(path: str, address: str) -> Iterator[StreamOutcome]:
     """A stream that is counted while it lasts. Its key is left out: anyone who has it may watch."""
     note, began = StreamOutcome(), time.perf_counter()
     OPEN.inc()
@@ -107,7 +107,7 @@ def is_stream(scope: Scope) -> bool:
 
 async def stream(scope: Scope, receive: Receive, send: Send, address: str, network: str) -> None:
     """Answer a request for a stream, and note what came of it: of whose address, and of which network it counts."""
-    with noted(scope["path"], address) as note:
+    with log_stream(scope["path"], address) as note:
         note.status = await _answered(scope, receive, send, network)
 
 

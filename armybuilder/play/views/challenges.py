@@ -63,7 +63,7 @@ def send(request: HttpRequest) -> HttpResponse:
 @require_safe
 def show(request: HttpRequest, key: str) -> HttpResponse:
     """A challenge: to its players who has come so far, to others the terms and the way to join."""
-    return _shown(request, found_or_404(selectors.challenge_of, key))
+    return _render_challenge(request, found_or_404(selectors.challenge_of, key))
 
 
 @require_POST
@@ -73,7 +73,7 @@ def join(request: HttpRequest, key: str) -> HttpResponse:
     challenge = found_or_404(selectors.challenge_of, key)
     form = JoinForm(challenge, holder_of(request), request.POST)
     if not form.is_valid():
-        return _shown(request, challenge, form)
+        return _render_challenge(request, challenge, form)
     return _taken(request, challenge, form.newcomer(holder_of(request, make=True)), form)
 
 
@@ -82,9 +82,13 @@ def join(request: HttpRequest, key: str) -> HttpResponse:
 def seat_bot(request: HttpRequest, key: str) -> HttpResponse:
     """Let a bot join your own challenge."""
     holder = holder_of(request)
-    challenge = _own(key, holder)
+    challenge = _own_or_404(key, holder)
     form = BotForm(challenge, holder, request.POST, prefix="bot")
-    return _taken(request, challenge, form.newcomer(), form) if form.is_valid() else _shown(request, challenge, form)
+    return (
+        _taken(request, challenge, form.newcomer(), form)
+        if form.is_valid()
+        else _render_challenge(request, challenge, form)
+    )
 
 
 @require_POST
@@ -100,11 +104,11 @@ def withdraw(request: HttpRequest, key: str) -> HttpResponse:
             challenges.leave(challenge, holder)
             messages.success(request, "Your seat is free again.")
     except Refused as refusal:
-        return _shown(request, found_or_404(selectors.challenge_of, key), mistakes=(str(refusal),))
+        return _render_challenge(request, found_or_404(selectors.challenge_of, key), mistakes=(str(refusal),))
     return redirect("play:lobby")
 
 
-def _own(key: str, holder: Holder) -> Challenge:
+def _own_or_404(key: str, holder: Holder) -> Challenge:
     challenge = found_or_404(selectors.challenge_of, key)
     if not challenge.is_held_by(holder):
         raise Http404("There is no such challenge of yours.")
@@ -116,13 +120,13 @@ def _taken(request: HttpRequest, challenge: Challenge, newcomer: challenges.Newc
     try:
         match = challenges.take_seat(challenge, newcomer)
     except Invalid as refused:
-        return _shown(request, challenge, form, [each.message for each in refused.mistakes])
+        return _render_challenge(request, challenge, form, [each.message for each in refused.mistakes])
     except Refused as refusal:
-        return _shown(request, selectors.challenge_of(challenge.key), form, [str(refusal)])
+        return _render_challenge(request, selectors.challenge_of(challenge.key), form, [str(refusal)])
     return redirect(match or challenge)
 
 
-def _shown(
+def _render_challenge(
     request: HttpRequest, challenge: Challenge, form: forms.Form | None = None, mistakes: object = ()
 ) -> HttpResponse:
     match, holder = challenges.begun_match(challenge), holder_of(request)

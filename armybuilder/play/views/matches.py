@@ -124,7 +124,7 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
     """A match at a moment; a script asks for the same page's middle. Time is called first."""
     match = found_or_404(selectors.match_of, key)
     call_time(match)
-    return shown(request, match, _moment(request))
+    return render_match(request, match, _moment_of(request))
 
 
 @require_POST
@@ -133,7 +133,7 @@ def play(request: HttpRequest, key: str) -> HttpResponse:
     """Let the bots play on for a slice of time; any watcher may ask for it."""
     match = found_or_404(selectors.match_of, key)
     services.play_slice(match)
-    return shown(request, match, LARGEST_MOMENT) if is_fragment(request) else redirect(match)
+    return render_match(request, match, LARGEST_MOMENT) if is_fragment(request) else redirect(match)
 
 
 @require_POST
@@ -147,13 +147,13 @@ def answer(request: HttpRequest, key: str) -> HttpResponse:
         said, seats = form.cleaned_data, selectors.seats_of(match, holder_of(request))
         step = partial(services.answer_by_number, match, said["revision"], said["option"], seats)
         notice = _refusal_of_answer(request, match, step)
-    return changed(request, match, notice)
+    return change_response(request, match, notice)
 
 
 @require_POST
 @limited("slices")
 def undo(request: HttpRequest, key: str) -> HttpResponse:
-    return _stepped(request, key, services.undo_answer)
+    return _apply_step(request, key, services.undo_answer)
 
 
 @require_POST
@@ -165,22 +165,22 @@ def hint(request: HttpRequest, key: str) -> HttpResponse:
         found = against_bots.hint(match, holder_of(request), revision_of(request.POST))
     except Refused as refusal:
         match.refresh_from_db()
-        return shown(request, match, None, str(refusal))
-    return shown(request, match, None, hint=found)
+        return render_match(request, match, None, str(refusal))
+    return render_match(request, match, None, hint=found)
 
 
 @require_POST
 @limited("slices")
 def resign(request: HttpRequest, key: str) -> HttpResponse:
     """Give up against bots."""
-    return _stepped(request, key, against_bots.give_up)
+    return _apply_step(request, key, against_bots.give_up)
 
 
 @require_POST
 @limited("slices")
 def hand_over(request: HttpRequest, key: str) -> HttpResponse:
     """Let a bot play on in your place."""
-    return _stepped(request, key, partial(against_bots.hand_over, bot=request.POST.get("bot", "")))
+    return _apply_step(request, key, partial(against_bots.hand_over, bot=request.POST.get("bot", "")))
 
 
 @require_POST
@@ -193,7 +193,7 @@ def deploy_rest(request: HttpRequest, key: str) -> HttpResponse:
     def step() -> None:
         services.deploy_rest(match, revision_of(request.POST), seats)
 
-    return changed(request, match, _refusal_of_answer(request, match, step))
+    return change_response(request, match, _refusal_of_answer(request, match, step))
 
 
 def _refusal_of_answer(request: HttpRequest, match: Match, step: Callable[[], object]) -> str:
@@ -204,10 +204,10 @@ def _refusal_of_answer(request: HttpRequest, match: Match, step: Callable[[], ob
     return refusal
 
 
-def _stepped(request: HttpRequest, key: str, step: Callable[[Match, int, Sequence[int]], None]) -> HttpResponse:
+def _apply_step(request: HttpRequest, key: str, step: Callable[[Match, int, Sequence[int]], None]) -> HttpResponse:
     match = match_to_play_or_404(request, key)
     seats = selectors.seats_of(match, holder_of(request))
-    return changed(request, match, refusal_of(lambda: step(match, revision_of(request.POST), seats)))
+    return change_response(request, match, refusal_of(lambda: step(match, revision_of(request.POST), seats)))
 
 
 @require_POST
@@ -217,7 +217,7 @@ def uncover(request: HttpRequest, key: str) -> HttpResponse:
     seats = {str(seat): seat for seat in selectors.seats_of(match, holder_of(request))}
     if (player := request.POST.get("player", "")) in seats:
         presenters.hand_to(match, seats[player], request.session)
-    return changed(request, match, "")
+    return change_response(request, match, "")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -235,7 +235,7 @@ def delete(request: HttpRequest, key: str) -> HttpResponse:
 @require_safe
 def download(request: HttpRequest, key: str) -> HttpResponse:
     """The match as a replay file; not while it would tell what is hidden from a player."""
-    match, _ = _watched(request, key)
+    match, _ = _playback_or_404(request, key)
     if selectors.is_replay_withheld(match):
         context = {"match": match, "game": match.game}
         return render(request, "play/no_replay_yet.html", context, status=409)
@@ -246,7 +246,7 @@ def download(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_safe
 def log(request: HttpRequest, key: str) -> HttpResponse:
-    match, playback = _watched(request, key)
+    match, playback = _playback_or_404(request, key)
     hints = [f"Hints: {len(match.hints)}."] if match.hints else []
     lines = [*(line.text for line in playback.lines), match.reason, *hints, ""]
     return HttpResponse("\n".join(lines), content_type="text/plain; charset=utf-8")
@@ -260,7 +260,7 @@ def open_replay(request: HttpRequest) -> HttpResponse:
     mistakes: tuple[Mistake, ...] = ()
     if form.is_bound and form.is_valid():
         try:
-            return redirect(run_in_worker(replays.opened, form.source(), holder_of(request, make=True)))
+            return redirect(run_in_worker(replays.match_of_file, form.source(), holder_of(request, make=True)))
         except Invalid as refusal:
             mistakes = refusal.mistakes
     context = {"form": form, "mistakes": mistakes}
@@ -274,7 +274,7 @@ def found_or_404(find: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         raise Http404(str(missing)) from None
 
 
-def _watched(request: HttpRequest, key: str) -> tuple[Match, Playback]:
+def _playback_or_404(request: HttpRequest, key: str) -> tuple[Match, Playback]:
     """A match that today's rules can play again, as this person may see it."""
     match = found_or_404(selectors.match_of, key)
     # A match without a challenge is shown to everybody alike: nobody need be asked who they are.
@@ -290,7 +290,7 @@ def match_to_play_or_404(request: HttpRequest, key: str) -> Match:
     return found_or_404(participants.match_to_play, key, holder_of(request))
 
 
-def _moment(request: HttpRequest) -> int | None:
+def _moment_of(request: HttpRequest) -> int | None:
     text = request.GET.get("at", "")
     return min(int(text), LARGEST_MOMENT) if text.isdecimal() and len(text) < 12 else None
 
@@ -308,15 +308,15 @@ def refusal_of(change: Callable[[], object]) -> str:
     return ""
 
 
-def changed(request: HttpRequest, match: Match, notice: str, part: str = "question") -> HttpResponse:
+def change_response(request: HttpRequest, match: Match, notice: str, part: str = "question") -> HttpResponse:
     if notice:
         match.refresh_from_db()
     if is_fragment(request) or notice:
-        return shown(request, match, None, notice)
+        return render_match(request, match, None, notice)
     return redirect(f"{match.get_absolute_url()}#{part}")
 
 
-def shown(
+def render_match(
     request: HttpRequest, match: Match, at: int | None, notice: str = "", hint: Hint | None = None
 ) -> HttpResponse:
     """A match at a moment: the whole page, or for a script its middle; with a hint that was asked for."""
@@ -334,7 +334,7 @@ def shown(
     context["carried_from"] = match.version if match.version != game_of(match.game_id).version else ""
     seats = selectors.seats_of(match, holder)
     if (player := presenters.next_holder(match, playback, seats, request.session)) is not None:
-        return _covered(request, context, player)
+        return _render_covered(request, context, player)
     scene = MatchView(match, playback, cards, at, seats)
     context["participants"] = Participants(match, seats) if match.challenge else None
     context |= {"scene": scene, "hint": hint, "bots": BOT_NAMES, "has_file": not selectors.is_replay_withheld(match)}
@@ -343,7 +343,7 @@ def shown(
     return page_or_part(request, "play/match.html", "play/_match.html", context, status)
 
 
-def _covered(request: HttpRequest, context: dict[str, object], player: int) -> HttpResponse:
+def _render_covered(request: HttpRequest, context: dict[str, object], player: int) -> HttpResponse:
     """The match without anything that is on the table, until the next player holds the device."""
     match = context["match"]
     assert isinstance(match, Match)
@@ -367,7 +367,7 @@ def carry_over(request: HttpRequest, key: str) -> HttpResponse:
 @limited("slices", methods=SAFE_METHODS)
 def forecast(request: HttpRequest, key: str) -> HttpResponse:
     """A forecast of an option for the player who is asked; empty where it changes no piece."""
-    match, _ = _watched(request, key)  # or there is nothing to forecast
+    match, _ = _playback_or_404(request, key)  # or there is nothing to forecast
     form = AnswerForm(request.GET)
     if not form.is_valid():
         raise Http404("There is no such option.")
@@ -385,7 +385,7 @@ def forecast(request: HttpRequest, key: str) -> HttpResponse:
 @require_safe
 def forecasts(request: HttpRequest, key: str) -> HttpResponse:
     """What may come of several options, by number, for the player who is asked: in short, to choose between them."""
-    match, _ = _watched(request, key)
+    match, _ = _playback_or_404(request, key)
     form = OptionsForm(request.GET)
     if not form.is_valid():
         raise Http404("There are no such options.")
@@ -399,9 +399,9 @@ def forecasts(request: HttpRequest, key: str) -> HttpResponse:
 @require_safe
 def look(request: HttpRequest, key: str) -> HttpResponse:
     """A piece at a moment, as this person sees it, or two side by side: a page, or for a script a part."""
-    match, playback = _watched(request, key)
+    match, playback = _playback_or_404(request, key)
     seats = selectors.seats_of(match, holder_of(request))
-    scene = MatchView(match, playback, shelf(match.game_id), _moment(request), seats)
+    scene = MatchView(match, playback, shelf(match.game_id), _moment_of(request), seats)
     signs = [sign for name in ("piece", "beside") if (sign := request.GET.get(name))]
     by_sign = {each.token.sign: each for each in scene.pieces}
     if (signs or is_fragment(request)) and not (signs and by_sign.keys() >= set(signs)):
@@ -419,9 +419,9 @@ def look(request: HttpRequest, key: str) -> HttpResponse:
 @limited("slices", methods=SAFE_METHODS)
 def position(request: HttpRequest, key: str) -> HttpResponse:
     """How a match stands at a moment, as this person sees it: a page, or for a script a part."""
-    match, playback = _watched(request, key)
+    match, playback = _playback_or_404(request, key)
     seats = selectors.seats_of(match, holder_of(request))
-    scene = MatchView(match, playback, shelf(match.game_id), _moment(request), seats)
+    scene = MatchView(match, playback, shelf(match.game_id), _moment_of(request), seats)
     context: dict[str, object] = {"match": match, "game": match.game, "scene": scene}
     try:
         found = evaluating.shares(scene)
@@ -435,7 +435,7 @@ def position(request: HttpRequest, key: str) -> HttpResponse:
 @require_safe
 def why(request: HttpRequest, key: str) -> HttpResponse:
     """Why a player can't do with a piece, on a space, what they may have in mind: a page, or for a script a part."""
-    match, playback = _watched(request, key)
+    match, playback = _playback_or_404(request, key)
     scene = MatchView(
         match, playback, shelf(match.game_id), playback.length, selectors.seats_of(match, holder_of(request))
     )
@@ -463,7 +463,7 @@ def player_action(scope: str) -> Callable[[PlayerAction], ViewFunction]:
             match, player = found_or_404(participants.seat_at, key, holder_of(request))
             notice = refusal_of(partial(act, request, match, player, **where))
             match.refresh_from_db()
-            return changed(request, match, notice, "people")
+            return change_response(request, match, notice, "people")
 
         return view
 

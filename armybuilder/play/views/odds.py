@@ -51,7 +51,7 @@ def choose(request: HttpRequest, game: str) -> HttpResponse:
     if both.is_valid():
         ours, theirs = both.armies
         context["matrix"] = run_in_worker(_matrix, ours, theirs)
-    return _shown(request, "odds/choose.html", context)
+    return _render_odds(request, "odds/choose.html", context)
 
 
 @require_safe
@@ -79,7 +79,7 @@ def armies(request: HttpRequest, key: str) -> HttpResponse:
     if odds_page.odds_of(army.game_id) is None:
         raise Http404("There are no odds of attacks in this game yet.")
     others = Army.objects.kept_by(holder_of(request)).filter(game=army.game_id)
-    other, problem = _opponent(request, army)
+    other, problem = _find_opponent(request, army)
     context: dict[str, object] = {"army": army, "others": others, "other": other, "problem": problem}
     context["game"] = army.game
     if other is None:
@@ -88,7 +88,7 @@ def armies(request: HttpRequest, key: str) -> HttpResponse:
         is_turned = "turned" in request.GET
         ours, theirs = (file_of(each) for each in ((other, army) if is_turned else (army, other)))
         context |= {"matrix": run_in_worker(_matrix, ours, theirs), "is_turned": is_turned}
-    return _shown(request, "odds/armies.html", context)
+    return _render_odds(request, "odds/armies.html", context)
 
 
 def _against(game: str, slug: str, given: Mapping[str, str]) -> tuple[Sequence[OddsChoice], Odds | None, Sequence[str]]:
@@ -103,7 +103,7 @@ def _matrix(ours: ArmyFile, theirs: ArmyFile) -> Matrix:
     return matrix(shelf_of(ours), ours, theirs)
 
 
-def _shown(request: HttpRequest, page: str, context: dict[str, object]) -> HttpResponse:
+def _render_odds(request: HttpRequest, page: str, context: dict[str, object]) -> HttpResponse:
     """A page with its matrix, or the matrix alone for a script, which asks on until all of it is known."""
     if not is_fragment(request):
         return render(request, page, context)
@@ -112,7 +112,7 @@ def _shown(request: HttpRequest, page: str, context: dict[str, object]) -> HttpR
     return render(request, "odds/_matrix.html", context, status=HTMX_STOP_POLLING if is_whole else None)
 
 
-def _opponent(request: HttpRequest, army: Army) -> tuple[Army | None, str]:
+def _find_opponent(request: HttpRequest, army: Army) -> tuple[Army | None, str]:
     """The army that is asked for: yours by its key, or another's by the link that shares it."""
     # A character 0 stands in no key, and PostgreSQL takes none.
     own, link = (request.GET.get(name, "").replace("\0", "").strip() for name in ("against", "link"))

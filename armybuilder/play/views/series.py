@@ -15,13 +15,13 @@ from armybuilder.serving.throttles import limited
 @require_safe
 def show(request: HttpRequest, key: str) -> HttpResponse:
     """A series as it stands; anybody with its address may look."""
-    return _shown(request, get_object_or_404(Series.objects.select_related("game"), key=key))
+    return _render_series(request, get_object_or_404(Series.objects.select_related("game"), key=key))
 
 
 @require_POST
 @limited("writes")
 def play(request: HttpRequest, key: str) -> HttpResponse:
-    resume(series := _own(request, key))
+    resume(series := _own_or_404(request, key))
     return redirect(series)
 
 
@@ -29,22 +29,22 @@ def play(request: HttpRequest, key: str) -> HttpResponse:
 @limited("writes")
 def stop_series(request: HttpRequest, key: str) -> HttpResponse:
     """Stop a series of yours; what was played stays."""
-    stop(series := _own(request, key))
+    stop(series := _own_or_404(request, key))
     return redirect(series)
 
 
 @require_POST
 @limited("writes")
 def delete(request: HttpRequest, key: str) -> HttpResponse:
-    _own(request, key).delete()
+    _own_or_404(request, key).delete()
     return redirect("play:index")
 
 
-def _own(request: HttpRequest, key: str) -> Series:
+def _own_or_404(request: HttpRequest, key: str) -> Series:
     return get_object_or_404(Series.objects.held_by(holder_of(request)), key=key)
 
 
-def _shown(request: HttpRequest, series: Series) -> HttpResponse:
+def _render_series(request: HttpRequest, series: Series) -> HttpResponse:
     result = result_of(series)
     sides = list(zip((series.first_army, series.second_army), series.bots, result.wins, strict=True))
     context = {

@@ -64,14 +64,14 @@ def _begun(request: HttpRequest, asked: PrintOrder, product: Product, origin: st
 def show(request: HttpRequest, key: str) -> HttpResponse:
     """The state of a print. The page asks again by itself; without scripts, it is reloaded."""
     name = "printing/_background.html" if is_fragment(request) else "printing/background.html"
-    response = render(request, name, {"print": _own(request, key)})
+    response = render(request, name, {"print": _own_or_404(request, key)})
     response["Cache-Control"] = "no-store"
     return response
 
 
 @require_safe
 def file(request: HttpRequest, key: str) -> HttpResponseBase:
-    found = _own(request, key)
+    found = _own_or_404(request, key)
     if not (found.is_ready and background.is_whole(found)):
         return redirect("printing:background", key)
     return FileResponse(
@@ -85,7 +85,7 @@ def file(request: HttpRequest, key: str) -> HttpResponseBase:
 @limited("writes")
 @require_POST
 def cancel(request: HttpRequest, key: str) -> HttpResponse:
-    if _own(request, key).is_under_way:
+    if _own_or_404(request, key).is_under_way:
         background.cancel(key)
     return redirect("printing:background", key)
 
@@ -95,7 +95,7 @@ def own_prints(request: HttpRequest) -> list[BackgroundPrint]:
     return list(BackgroundPrint.objects.defer("asked").filter(key__in=keys)) if keys else []
 
 
-def _own(request: HttpRequest, key: str) -> BackgroundPrint:
+def _own_or_404(request: HttpRequest, key: str) -> BackgroundPrint:
     """A print of this person; somebody else's does not exist for them."""
     found = background.look_at(key) if key in request.session.get(SESSION_KEY, ()) else None
     if found is None:

@@ -42,7 +42,7 @@ def show(request: HttpRequest, game: str, plural: str, slug: str, form: str) -> 
     asked = read_image_request(query_of(request), form, pictures)
     present = picture_hash(cards.game)
     if asked.version and asked.version != present:
-        return _moved(request, present)
+        return _redirect_to_version(request, present)
     tag = f'"{present}-{asked.number}-{asked.width}"'
     answer = get_conditional_response(request, etag=tag) or HttpResponse(
         pictures.svg(asked.number) if form == "svg" else _png(cards.game.slug, pictures.card, asked), TYPES[form]
@@ -57,7 +57,7 @@ def _png(game: str, card: Card, asked: ImageRequest) -> bytes:
     return run_in_worker(png_of, game, card.kind, card.slug, asked.number, asked.width)
 
 
-def _moved(request: HttpRequest, present: str) -> HttpResponse:
+def _redirect_to_version(request: HttpRequest, present: str) -> HttpResponse:
     query = request.GET.copy()
     query["v"] = present
     answer = HttpResponseRedirect(f"{request.path}?{query.urlencode()}")

@@ -16,11 +16,11 @@ from armybuilder.faces.games.analog_tactics.cards import ability_costs
 from armybuilder.faces.games.analog_tactics.pieces import figure_name
 from armybuilder.tabletop.assembling import (
     Reminders,
-    changed,
+    changed_figures,
     copies,
     figure,
     part_of,
-    printed,
+    printed_figures,
     roster,
     text_of,
     written,
@@ -156,7 +156,7 @@ def figures_after(piece: Piece, carried: Carried, shelf: Shelf) -> tuple[Figure,
         most = line.cards.classes[ASSASSIN].figures["elite_damage"]
         prepared = carried.counters.get("elite-damage", 0)
         changes["damage"] = lambda printed: min(printed + prepared, max(printed, most))
-    return changed(printed(line, shelf), changes)
+    return changed_figures(printed_figures(line, shelf), changes)
 
 
 def _team(piece: Piece, carried: Carried, shelf: Shelf) -> Entry:
@@ -245,7 +245,7 @@ def _piece(line: Line, shelf: Shelf) -> Piece:
         kind="unit",
         card=unit.slug,
         name=line.name,
-        figures=tuple(printed(line, shelf).values()),
+        figures=tuple(printed_figures(line, shelf).values()),
         texts=tuple(map(_said, _texts(line, shelf))),
         counters=tuple(_counters(line, shelf)),
         marks=tuple(_marks(line, shelf)),

@@ -18,7 +18,7 @@ from armybuilder.faces.games.collision.looks import (
     look_of,
 )
 from armybuilder.faces.games.collision.pieces import GAINED
-from armybuilder.tabletop.assembling import Reminders, changed, copies, figure, printed, roster, written
+from armybuilder.tabletop.assembling import Reminders, changed_figures, copies, figure, printed_figures, roster, written
 from armybuilder.tabletop.sheets import Carried, Choice, Counter, Figure, Mark, Part, Phase, Piece, Sheet, Text
 from catalog.games.collision.models import (
     Ability,
@@ -170,12 +170,12 @@ def _figures(line: Line, shelf: Shelf, less: Mapping[Statistic, int]) -> tuple[F
     """The roster's figures, and the W-Att of each weapon."""
     names = {Statistic.ATT: "attack", Statistic.DEF: "defense", Statistic.ARMOR: "armor"}
     slugs = {slugify(label(name, shelf)): stat for stat, name in names.items()}
-    figures = printed(line, shelf)
+    figures = printed_figures(line, shelf)
     for number, weapon in enumerate(line.card.weapons, 1):
         slug = f"w-att-{number}"
         figures[slug] = Figure(slug, f"{label('weapon-attack', shelf)}, {weapon.name}", str(weapon.attack))
         slugs[slug] = Statistic.W_ATT
-    return changed(figures, {slug: partial(add, less.get(stat, 0)) for slug, stat in slugs.items()})
+    return changed_figures(figures, {slug: partial(add, less.get(stat, 0)) for slug, stat in slugs.items()})
 
 
 def _counters(line: Line, look: CharacterLook, shelf: Shelf) -> Iterator[Counter]:

@@ -11,11 +11,11 @@ from armybuilder.faces.face import Stat
 from armybuilder.faces.games.officers_chess.cards import wields
 from armybuilder.tabletop.assembling import (
     Reminders,
-    changed,
+    changed_figures,
     copies,
     figure,
     part_of,
-    printed,
+    printed_figures,
     roster,
     text_of,
     written,
@@ -117,7 +117,7 @@ def figures_after(piece: Piece, carried: Carried, shelf: Shelf) -> tuple[Figure,
 
 def _figures(line: Line, shelf: Shelf, changes: Mapping[str, Callable[[int], int]]) -> tuple[Figure, ...]:
     card = shelf.all(Class)[line.unit.slug]
-    return (*changed(printed(line, shelf), changes), figure(Stat("Wields", wields(card))))
+    return (*changed_figures(printed_figures(line, shelf), changes), figure(Stat("Wields", wields(card))))
 
 
 def times_of(tag: Tag) -> list[str]:

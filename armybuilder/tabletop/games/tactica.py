@@ -5,7 +5,15 @@ from collections.abc import Callable, Iterator
 from armybuilder.engine.games.tactica.state import ACTIONS, CARD_MOVES
 from armybuilder.engine.games.tactica.war import MOST_HOSTAGES
 from armybuilder.faces.games.tactica.cards import destination
-from armybuilder.tabletop.assembling import Reminders, changed, copies, printed, roster, text_of, written
+from armybuilder.tabletop.assembling import (
+    Reminders,
+    changed_figures,
+    copies,
+    printed_figures,
+    roster,
+    text_of,
+    written,
+)
 from armybuilder.tabletop.sheets import Carried, Choice, Counter, Figure, Mark, Phase, Piece, Sheet, Text
 from catalog.games.tactica.models import Figures, Tactic, TacticPhase, Terrain, Training, Troop, TroopClass, Wall, Zone
 from catalog.games.tactica.models import Phase as CardPhase
@@ -60,7 +68,7 @@ def sheet_of(army: ArmyFile, shelf: Shelf) -> Sheet:
 def figures_after(piece: Piece, carried: Carried, shelf: Shelf) -> tuple[Figure, ...]:
     """The figures of a troop with its training, the ground below it and the tactics cards that lie on it."""
     line: Line = roster(shelf, written(piece)).pieces[0]
-    figures, troop = printed(line, shelf), _troop(_card(line, shelf))
+    figures, troop = printed_figures(line, shelf), _troop(_card(line, shelf))
     if not troop:
         return tuple(figures.values())
     laid = [use for use in _laid_on_troops(shelf) if f"on-{use.tactic.slug}" in carried.marks]
@@ -76,7 +84,7 @@ def figures_after(piece: Piece, carried: Carried, shelf: Shelf) -> tuple[Figure,
         "def": lambda printed: printed + defense,
         "rng": lambda printed: max(1, printed + reach),  # no penalty brings it below 1
     }
-    return changed(figures, changes)
+    return changed_figures(figures, changes)
 
 
 def _card(line: Line, shelf: Shelf) -> Troop | Tactic:
@@ -115,7 +123,7 @@ def _piece(line: Line, shelf: Shelf) -> Piece:
         kind=card.kind,
         card=card.slug,
         name=card.name,
-        figures=tuple(printed(line, shelf).values()),
+        figures=tuple(printed_figures(line, shelf).values()),
         texts=(
             text_of(card),
             *(

@@ -25,11 +25,11 @@ from armybuilder.engine.games.tactics_david.statuses import suits
 from armybuilder.faces.face import Stat
 from armybuilder.tabletop.assembling import (
     Reminders,
-    changed,
+    changed_figures,
     copies,
     figure,
     part_of,
-    printed,
+    printed_figures,
     roster,
     text_of,
 )
@@ -209,7 +209,7 @@ def _figures(line: Line, shelf: Shelf, statuses: Collection[str] = ()) -> tuple[
     }
     top = shelf.all(Unit)[line.top.slug]
     details = (Stat("Moves by", top.get_movement_type_display()), Stat("Type", top.get_unit_type_display()))
-    return (*changed(printed(line, shelf), changes), *map(figure, details))
+    return (*changed_figures(printed_figures(line, shelf), changes), *map(figure, details))
 
 
 def _count(hook: str, slugs: Collection[str]) -> int:

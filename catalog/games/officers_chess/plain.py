@@ -398,10 +398,10 @@ def _class(place: int, card: "models.Class") -> UnitClass:
 
 
 def _uses(card: "models.Class | models.Weapon | models.Item") -> tuple[TagUse, ...]:
-    return tuple(TagUse(use.tag.slug, use.amount or 0, use.stat, _named(use)) for use in card.tags.all())
+    return tuple(TagUse(use.tag.slug, use.amount or 0, use.stat, _named_in_brackets(use)) for use in card.tags.all())
 
 
-def _named(use: "models.TagUse") -> str:
+def _named_in_brackets(use: "models.TagUse") -> str:
     """The slug of the card in the brackets, or the list's own word."""
     cards = (getattr(use, f"named_{kind}", None) for kind in NAMED)
     return next((card.slug for card in cards if card), getattr(use, "named", ""))

@@ -22,7 +22,7 @@ def _only_for(army: Army, unit_class: str, roles: Sequence[str]) -> Iterator[Fin
             names = [card.name for _, card in cards]
             owner = army.cards.classes[unit_class].name
             words = f"{amounts(names)} {verb(names, 'is', 'are')} for the {owner}, not for {piece.name}."
-            yield fixes.misplaced(piece, cards, words)
+            yield fixes.misplaced_finding(piece, cards, words)
 
 
 # Assassin
@@ -69,7 +69,7 @@ def spells_of_tier_1(army: Army) -> Iterator[Finding]:
         if wrong:
             names = [spell.name for spell in wrong]
             words = f"{amounts(names)} {verb(names, 'is', 'are')} not of the Mage's tier 1."
-            yield fixes.misplaced(piece, [("spells", spell) for spell in wrong], words, "Let go of")
+            yield fixes.misplaced_finding(piece, [("spells", spell) for spell in wrong], words, "Let go of")
 
 
 @book.rule(cites="mage")
@@ -121,7 +121,7 @@ def blueprints_for_drones(army: Army) -> Iterator[Finding]:
     for piece in army.of_class(ENGINEER):
         if piece.unit.is_elite and piece.blueprints:
             words = f"{amounts(card.name for card in piece.blueprints)}{_ON_DRONES}"
-            yield fixes.misplaced(piece, [("blueprints", card) for card in piece.blueprints], words)
+            yield fixes.misplaced_finding(piece, [("blueprints", card) for card in piece.blueprints], words)
 
 
 @book.rule(cites="engineer.blueprints")

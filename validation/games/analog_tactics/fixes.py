@@ -81,7 +81,7 @@ def take_away(piece: Piece, cards: Iterable[tuple[str, Weapon | Gain]], verb: st
     return [Fix(f"{verb} {amounts(card.name for _, card in cards)}", moves)]
 
 
-def misplaced(
+def misplaced_finding(
     piece: Piece, cards: Sequence[tuple[str, Weapon | Gain]], message: str, verb: str = "Take away", *first: Fix
 ) -> Finding:
     """A finding on cards that a line must not have; the fix that takes them away comes after these."""

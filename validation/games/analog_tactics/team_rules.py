@@ -104,7 +104,7 @@ def gains_with_the_elite(army: Army) -> Iterator[Finding]:
         if cards:
             names = [card.name for _, card in cards]
             words = f"{amounts(names)} {verb(names, 'belongs', 'belong')} to the team, not to {piece.name}."
-            yield fixes.misplaced(piece, cards, words, "Let go of", *fixes.move_to_elite(army, piece))
+            yield fixes.misplaced_finding(piece, cards, words, "Let go of", *fixes.move_to_elite(army, piece))
 
 
 @book.rule(cites="leveling-up")
@@ -116,7 +116,7 @@ def picks_of_the_class(army: Army) -> Iterator[Finding]:
         if strange:
             names = [ability.name for ability in strange]
             words = f"{amounts(names)} {verb(names, 'is no ability', 'are no abilities')} of the {own.name}."
-            yield fixes.misplaced(piece, [("abilities", ability) for ability in strange], words, "Let go of")
+            yield fixes.misplaced_finding(piece, [("abilities", ability) for ability in strange], words, "Let go of")
 
 
 @book.rule(cites="leveling-up")
@@ -217,4 +217,4 @@ def nothing_gained_yet(army: Army) -> Iterator[Finding]:
     for piece, cards in gained:
         if cards:
             names = [card.name for _, card in cards]
-            yield fixes.misplaced(piece, cards, f"{piece.name} has {amounts(names)}: that comes in play.")
+            yield fixes.misplaced_finding(piece, cards, f"{piece.name} has {amounts(names)}: that comes in play.")

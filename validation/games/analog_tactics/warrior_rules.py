@@ -20,7 +20,7 @@ def weapons_for_warriors(army: Army) -> Iterator[Finding]:
         if cards and piece.unit.unit_class != WARRIOR:
             names = [card.name for _, card in cards]
             words = f"{amounts(names)} {verb(names, 'is', 'are')} for Warriors, not for {piece.name}."
-            yield fixes.misplaced(piece, cards, words)
+            yield fixes.misplaced_finding(piece, cards, words)
 
 
 # Weapon upgrades
@@ -162,7 +162,7 @@ def weapons_picked_by_warriors(army: Army) -> Iterator[Finding]:
         if cards and piece.unit.unit_class != WARRIOR:
             names = amounts(card.name for _, card in cards)
             words = f"{names}: {counted(len(cards), 'weapon')} picked, and only Warriors pick weapons."
-            yield fixes.misplaced(piece, cards, words, "Let go of")
+            yield fixes.misplaced_finding(piece, cards, words, "Let go of")
 
 
 def _upgraded(piece: Piece) -> list[Weapon]:

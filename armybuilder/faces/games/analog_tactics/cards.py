@@ -9,9 +9,9 @@ from armybuilder.faces.games.analog_tactics.units import (
     ACCENT,
     class_face,
     face,
-    led,
     monster_face,
     obstacle_face,
+    runs_after,
     unit_face,
 )
 from catalog.games.analog_tactics.models import (
@@ -112,7 +112,7 @@ def weapon_face(card: Weapon, shelf: Shelf) -> Face:
     """A weapon: its four forms in front, its upgrades behind."""
     about = Block("Upgrades", tuple(upgrade_lines(card, shelf)))
     back = face(card, shelf, "Weapon, back", accent="rust", subtitle="Upgrades", blocks=(about,))
-    forms = tuple(led(form_lead(form), form.text, shelf) for form in card.forms.all())
+    forms = tuple(runs_after(form_lead(form), form.text, shelf) for form in card.forms.all())
     badges = (Badge("Class", "Warrior", "blade"), Badge("Range", _ranges(card), "arrow"))
     return face(
         card, shelf, "Weapon", accent="rust", subtitle="Weapon of the Warrior", badges=badges, back=back,
@@ -128,7 +128,7 @@ def form_lead(form: WeaponForm) -> str:
 def upgrade_lines(card: Weapon, shelf: Shelf) -> Iterator[Paragraph]:
     for upgrade in card.upgrades.all():
         words = [f"+{upgrade.level}", upgrade.option, "elite only" if upgrade.is_elite_only else ""]
-        yield led(", ".join(word for word in words if word) + ":", upgrade.text, shelf)
+        yield runs_after(", ".join(word for word in words if word) + ":", upgrade.text, shelf)
 
 
 def _ranges(card: Weapon) -> str:

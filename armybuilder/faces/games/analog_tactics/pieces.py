@@ -10,7 +10,7 @@ from armybuilder.faces.face import Block, Face, RosterEntry, Stat, paragraphs, s
 from armybuilder.faces.games.analog_tactics import units
 from armybuilder.faces.games.analog_tactics.boards import form_patterns, formation, in_sight
 from armybuilder.faces.games.analog_tactics.cards import face_of, form_lead, granted_block, upgrade_lines
-from armybuilder.faces.games.analog_tactics.units import ACCENT, constants, figure_plate, led
+from armybuilder.faces.games.analog_tactics.units import ACCENT, constants, figure_plate, runs_after
 from armybuilder.faces.parts import Chapters, Stencil, named_cards, on_hexes, steps_on_hexes
 from armybuilder.geometry.hexes import distance
 from catalog.games.analog_tactics.models import (
@@ -119,30 +119,30 @@ def _figures(piece: "Piece") -> Iterator[Stat]:
 
 def _lines(piece: "Piece", unit: Unit, shelf: Shelf) -> Iterator[tuple[str, str]]:
     team, its_class = piece.team, unit.unit_class
-    yield from _named("Gains", [", ".join(_gains(piece))])
-    yield from _named("Weapons", [weapon.name for weapon in piece.all_weapons])
-    yield from _named("Upgrades", [upgrade.name for upgrade in piece.upgrades])
-    yield from _named("Blueprints", _counted(piece.blueprints))
-    yield from _named("Abilities", [ability.name for ability in piece.abilities])
+    yield from _labelled_words("Gains", [", ".join(_gains(piece))])
+    yield from _labelled_words("Weapons", [weapon.name for weapon in piece.all_weapons])
+    yield from _labelled_words("Upgrades", [upgrade.name for upgrade in piece.upgrades])
+    yield from _labelled_words("Blueprints", _names_with_counts(piece.blueprints))
+    yield from _labelled_words("Abilities", [ability.name for ability in piece.abilities])
     if piece.unit.is_elite:
-        yield from _named("Rewards", [mission.name for mission in team.missions])
-        yield from _named("Rituals", [ritual.name for ritual in team.rituals])
-        yield from _named("Stock", _counted(team.stock))
-        yield from _named("Rebuilt with", _counted(team.elite_upgrades))
-        yield from _named("Builds", [_building(building, values) for building, values in team.buildings], "; ")
-        yield from _named("Rules", [str(row) for row in its_class.figures.all()], "; ")
+        yield from _labelled_words("Rewards", [mission.name for mission in team.missions])
+        yield from _labelled_words("Rituals", [ritual.name for ritual in team.rituals])
+        yield from _labelled_words("Stock", _names_with_counts(team.stock))
+        yield from _labelled_words("Rebuilt with", _names_with_counts(team.elite_upgrades))
+        yield from _labelled_words("Builds", [_building(building, values) for building, values in team.buildings], "; ")
+        yield from _labelled_words("Rules", [str(row) for row in its_class.figures.all()], "; ")
     else:
         yield "Returns", its_class.get_commons_return_display()
-    yield from _named("Level-ups", _level_ups(unit, team.level), "; ")
+    yield from _labelled_words("Level-ups", _level_ups(unit, team.level), "; ")
 
 
-def _named(label: str, words: Iterable[str], joint: str = ", ") -> Iterator[tuple[str, str]]:
+def _labelled_words(label: str, words: Iterable[str], joint: str = ", ") -> Iterator[tuple[str, str]]:
     """A line, if there is anything to say."""
     if text := joint.join(word for word in words if word):
         yield label, text
 
 
-def _counted(cards: Iterable[NamedCard]) -> list[str]:
+def _names_with_counts(cards: Iterable[NamedCard]) -> list[str]:
     return [f"{count} × {name}" if count > 1 else name for name, count in Counter(card.name for card in cards).items()]
 
 
@@ -190,7 +190,7 @@ def text_block(card: Card, shelf: Shelf) -> Block:
     if isinstance(card, Ability):
         return granted_block(card, shelf)
     if isinstance(card, Weapon):
-        forms = tuple(led(form_lead(form), form.text, shelf) for form in card.forms.all())
+        forms = tuple(runs_after(form_lead(form), form.text, shelf) for form in card.forms.all())
         return Block(card.name, (*forms, *upgrade_lines(card, shelf)), "Weapon", card)
     label = str(card._meta.verbose_name).capitalize()
     if isinstance(card, RitualSpell):

@@ -38,11 +38,11 @@ def text(card: Card, shelf: Shelf) -> Block:
     return Block("", paragraphs(card.text, shelf, has_lead=card.kind in LED))
 
 
-def named(card: Card) -> Run:
+def term_run(card: Card) -> Run:
     return Run(card.name, "term", card)
 
 
-def led(lead: str, text: str, shelf: Shelf) -> tuple[Run, ...]:
+def runs_after(lead: str, text: str, shelf: Shelf) -> tuple[Run, ...]:
     """A line of text after a lead of its own: Form 1."""
     runs = [run for paragraph in paragraphs(text, shelf, has_lead=False) for run in paragraph]
     return (Run(f"{lead} ", "lead"), *runs)
@@ -189,7 +189,7 @@ def tier_block(unit_class: UnitClass) -> Block:
 
 def _tier(unit_class: UnitClass, tier: int | None, abilities: list[Ability]) -> tuple[Run, ...]:
     lead = "Definitions: " if tier is None else f"Tier {tier}, level {unit_class.least_level(tier)}+: "
-    names = [run for ability in abilities for run in (Run(", "), named(ability))]
+    names = [run for ability in abilities for run in (Run(", "), term_run(ability))]
     return (Run(lead, "lead"), *names[1:])
 
 

@@ -40,13 +40,13 @@ def _fitting(blocks: tuple[Block, ...], measure: float, room: float) -> tuple[tu
     """As many whole paragraphs as fit, and the rest."""
     pieces = [(block, paragraph) for block in blocks for paragraph in block.paragraphs]
     for count in range(len(pieces), 0, -1):
-        front = _joined(pieces[:count])
+        front = _merge_blocks(pieces[:count])
         if flow.height(flow.compose(front, FRONT_SIZE, measure)) <= room:
-            return front, _joined(pieces[count:])
+            return front, _merge_blocks(pieces[count:])
     return (), blocks
 
 
-def _joined(pieces: Iterable[tuple[Block, Paragraph]]) -> tuple[Block, ...]:
+def _merge_blocks(pieces: Iterable[tuple[Block, Paragraph]]) -> tuple[Block, ...]:
     made: dict[Block, list[Paragraph]] = {}
     for block, paragraph in pieces:
         made.setdefault(block, []).append(paragraph)

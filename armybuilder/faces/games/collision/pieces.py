@@ -7,7 +7,7 @@ from armybuilder.faces.face import Face, RosterEntry, Stat
 from armybuilder.faces.games.collision.battle import area_of
 from armybuilder.faces.games.collision.characters import ability_blocks, face_of_look
 from armybuilder.faces.games.collision.looks import ATTACKS, CORE, NOTHING, WEAPON, CharacterLook, labels, look_of
-from armybuilder.faces.parts import Chapters, Stencil, counted, steps_on_squares
+from armybuilder.faces.parts import Chapters, Stencil, numbered_stencils, steps_on_squares
 from catalog.games.collision.models import Ability, AbilityCategory, Character, Objective
 from catalog.games.collision.plain import MOST_ENDURANCE
 from catalog.models import Card
@@ -84,7 +84,7 @@ def stencils(card: Card, shelf: Shelf) -> Iterator[Stencil]:
     if isinstance(card, Ability) and (area := area_of(card)):
         yield Stencil(area.title, "Attack", area)
     elif isinstance(card, Character):
-        yield from counted("Move", [card.move], steps_on_squares)
+        yield from numbered_stencils("Move", [card.move], steps_on_squares)
         for held in card.abilities.all():
             yield from stencils(held.ability, shelf)
 

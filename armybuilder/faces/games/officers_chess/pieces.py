@@ -15,7 +15,7 @@ from armybuilder.faces.games.officers_chess.cards import (
     weapon_face,
     wields,
 )
-from armybuilder.faces.parts import Chapters, Stencil, counted, named_cards, ring_on_squares, steps_on_squares
+from armybuilder.faces.parts import Chapters, Stencil, named_cards, numbered_stencils, ring_on_squares, steps_on_squares
 from catalog.games.officers_chess.models import Class, DamageType, Item, Tag, Weapon, WeaponTag
 from catalog.models import Card
 from catalog.shelf import Shelf
@@ -163,7 +163,7 @@ FARTHEST = 6
 def stencils(card: Card, shelf: Shelf) -> Iterator[Stencil]:
     """The stencils of a card: a class's moves over open ground, and the places for a weapon's targets."""
     if isinstance(card, Class):
-        yield from counted("Move", [card.movement], steps_on_squares)
+        yield from numbered_stencils("Move", [card.movement], steps_on_squares)
     elif isinstance(card, Weapon) and card.most_range and card.most_range <= FARTHEST:
         title = f"Range {card.range}"
         yield Stencil(title, "Range", ring_on_squares(title, card.least_range, card.most_range))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from armybuilder.faces.diagrams import Diagram, Label, Shape, circle, moved, polygon
-from armybuilder.faces.hexes import Hexes, fitted
+from armybuilder.faces.hexes import Hexes, fit_hexes
 from armybuilder.geometry.cover import features_of, is_in_shadow
 from armybuilder.geometry.hexes import Hex, from_offset, offset_field, step
 from catalog.games.tactica.models import Battle, Terrain
@@ -61,8 +61,8 @@ def shadow(ridge: Hex, direction: int, field: Iterable[Hex]) -> list[Hex]:
 def battlefield(battle: Battle, shelf: Shelf, *, has_key: bool = True) -> Diagram:
     """A battle's set-up: terrain, landmarks and walls. Player 2's edge is at the top."""
     field = field_of(battle)
-    hexes, wide, tall = fitted(field.hexes)
-    shapes, labels = drawn(field, hexes, shelf)
+    hexes, wide, tall = fit_hexes(field.hexes)
+    shapes, labels = field_drawing(field, hexes, shelf)
     title = f"{battle.name}: {battle.separation} hexes between the walls"
     if not has_key:
         return Diagram(title, wide, tall, tuple(shapes))
@@ -85,7 +85,7 @@ def _at_left(label: Label, margin: float) -> Label:
     return Label(margin - 2, label.y, label.text, label.size, label.role, "end")
 
 
-def drawn(field: Field, hexes: Hexes, shelf: Shelf) -> tuple[list[Shape], list[Label]]:
+def field_drawing(field: Field, hexes: Hexes, shelf: Shelf) -> tuple[list[Shape], list[Label]]:
     shapes = hexes.shapes(field.ground(shelf))
     for place, slug in field.landmarks.items():
         shapes += landmark_sign(slug, *hexes.middle(place))

@@ -3,8 +3,16 @@
 from collections.abc import Callable, Iterable, Mapping
 
 from armybuilder.faces.diagrams import Diagram, Label, Shape, arrow, moved, polyline
-from armybuilder.faces.games.tactica.fields import Field, battlefield, drawn, legend, shadow, terrain_of, troop_sign
-from armybuilder.faces.hexes import Hexes, fitted
+from armybuilder.faces.games.tactica.fields import (
+    Field,
+    battlefield,
+    field_drawing,
+    legend,
+    shadow,
+    terrain_of,
+    troop_sign,
+)
+from armybuilder.faces.hexes import Hexes, fit_hexes
 from armybuilder.geometry.hexes import Hex, from_offset, neighbours, offset_field, step, within
 from catalog.games.tactica.models import Battle, Landmark, Terrain
 from catalog.shelf import Shelf
@@ -52,8 +60,8 @@ def _lane(battle: Battle, shelf: Shelf) -> Diagram:
     top, low = min(each.row for each in walls), max(each.row for each in walls)
     places = [place for place in offset_field(4, battle.rows) if top - 1 <= place[1] <= low + 1]
     field = Field(tuple(places), {}, {from_offset(each.column, each.row): each.player for each in walls})
-    hexes, wide, tall = fitted(places)
-    shapes, _ = drawn(field, hexes, shelf)
+    hexes, wide, tall = fit_hexes(places)
+    shapes, _ = field_drawing(field, hexes, shelf)
     path = [from_offset(1, row) for row in range(top + 1, low)]
     counted = [hexes.shape(place, "reach") for place in path]
     labels = [hexes.label(place, str(n), 4.6, "strong") for n, place in enumerate(path, 1)]
@@ -79,12 +87,12 @@ def ridge_shadow(shelf: Shelf) -> Diagram:
 def _shadow_scene(shelf: Shelf, away: int) -> Diagram:
     """The ridge, the troop at a distance from it, and three archers in and out of the wedge."""
     places = [place for place in within(RIDGE, 4) if -3 <= place[1] <= 2]
-    hexes, wide, tall = fitted(places)
+    hexes, wide, tall = fit_hexes(places)
     troop = step(RIDGE, COVERED, away)
     hidden = set(shadow(RIDGE, COVERED, places)) if away == 1 else set()
     field = Field(tuple(places), {RIDGE: "ridge"}, {})
     ground = field.ground(shelf) | dict.fromkeys(hidden, "hit")
-    shapes = hexes.shapes(ground) + drawn(Field((RIDGE,), {RIDGE: "ridge"}, {}), hexes, shelf)[0]
+    shapes = hexes.shapes(ground) + field_drawing(Field((RIDGE,), {RIDGE: "ridge"}, {}), hexes, shelf)[0]
     archers = [step(step(RIDGE, 1, 2), 0), step(step(RIDGE, 2, 2), 1), step(step(RIDGE, 5, 2), 0)]
     for archer in archers:
         start, end = hexes.between(archer, troop, gap=3.2)
@@ -107,8 +115,8 @@ def terrain(shelf: Shelf) -> Diagram:
     ridge, ravine = from_offset(2, 2), from_offset(4, 2)
     places = list(offset_field(7, 5, short=True))
     field = Field(tuple(places), {ridge: "ridge", ravine: "ravine"}, {})
-    hexes, wide, tall = fitted(places, width=14.0)
-    shapes = [*drawn(field, hexes, shelf)[0], *_steps(STEPS, hexes)]
+    hexes, wide, tall = fit_hexes(places, width=14.0)
+    shapes = [*field_drawing(field, hexes, shelf)[0], *_steps(STEPS, hexes)]
     names = {place: field.terrain(place, shelf) for place in places if place not in field.landmarks}
     labels = [
         hexes.label(place, name, 3.4)
@@ -149,7 +157,7 @@ def cost_of(start: str, end: str, shelf: Shelf) -> int:
 def surroundings(card: Landmark, shelf: Shelf) -> Diagram:
     """A landmark and the hexes around it; a ridge's shadow for a troop beside it."""
     places = within(RIDGE, 3)
-    hexes, wide, tall = fitted(places)
+    hexes, wide, tall = fit_hexes(places)
     field = Field(tuple(places), {RIDGE: card.slug}, {})
     shapes = hexes.shapes(field.ground(shelf))
     title = f"{card.name}: the hexes around it are {card.terrain.name.lower()}"
@@ -157,7 +165,7 @@ def surroundings(card: Landmark, shelf: Shelf) -> Diagram:
         shapes += [hexes.shape(place, "hit") for place in shadow(RIDGE, COVERED, places)]
         shapes += troop_sign(*hexes.middle(step(RIDGE, COVERED)))
         title += "; the dark wedge is the shadow that covers the troop"
-    shapes += drawn(Field((RIDGE,), {RIDGE: card.slug}, {}), hexes, shelf)[0]
+    shapes += field_drawing(Field((RIDGE,), {RIDGE: card.slug}, {}), hexes, shelf)[0]
     return Diagram(title, wide, tall, tuple(shapes))
 
 
@@ -175,10 +183,10 @@ def _case(has_ridge: bool, has_ravine: bool, shelf: Shelf) -> Diagram:
     landmarks = {step((0, 0), 0): "ridge"} if has_ridge else {}
     landmarks |= {step((0, 0), 2): "ravine"} if has_ravine else {}
     places = within((0, 0), 1)
-    hexes, wide, tall = fitted(places, width=16.0)
+    hexes, wide, tall = fit_hexes(places, width=16.0)
     name = terrain_of(has_ridge, has_ravine, shelf).slug
     ground = dict.fromkeys(places, "cell") | {(0, 0): Field(tuple(places), landmarks, {}).ground(shelf)[0, 0]}
-    shapes = hexes.shapes(ground) + drawn(Field(tuple(landmarks), landmarks, {}), hexes, shelf)[0]
+    shapes = hexes.shapes(ground) + field_drawing(Field(tuple(landmarks), landmarks, {}), hexes, shelf)[0]
     return Diagram(name, wide, tall, tuple(shapes), (hexes.label((0, 0), name, 4.2, "strong"),))
 
 

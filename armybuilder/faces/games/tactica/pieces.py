@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 from armybuilder.faces.face import Block, Face, Paragraph, RosterEntry, Run, paragraphs
 from armybuilder.faces.games.tactica.cards import destination, face_of, phase_words, ratings, use_blocks
 from armybuilder.faces.games.tactica.figures import surroundings
-from armybuilder.faces.parts import Chapters, Stencil, counted, named_cards, steps_on_hexes
+from armybuilder.faces.parts import Chapters, Stencil, named_cards, numbered_stencils, steps_on_hexes
 from catalog.games.tactica.models import Figures, Landmark, Tactic, TacticPhase, Training, Troop, TroopClass, Wall
 from catalog.models import Card
 from catalog.shelf import Shelf
@@ -111,8 +111,8 @@ def stencils(card: Card, shelf: Shelf) -> Iterator[Stencil]:
     """The stencils of a card: a troop's reach in moves and damage, the ground that a landmark makes."""
     troop = card.troop if isinstance(card, Tactic) else card
     if isinstance(troop, Figures):
-        yield from counted("RNG", [troop.range], steps_on_hexes)
-        yield from counted("MOV", [troop.movement], steps_on_hexes)
+        yield from numbered_stencils("RNG", [troop.range], steps_on_hexes)
+        yield from numbered_stencils("MOV", [troop.movement], steps_on_hexes)
     if isinstance(card, Landmark):
         yield Stencil(card.name, "Landmark", surroundings(card, shelf))
 

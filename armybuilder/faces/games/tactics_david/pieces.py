@@ -16,7 +16,7 @@ from armybuilder.faces.games.tactics_david.cards import (
     unit_face,
     unit_stats,
 )
-from armybuilder.faces.parts import Chapters, Stencil, counted, named_cards, steps_on_squares
+from armybuilder.faces.parts import Chapters, Stencil, named_cards, numbered_stencils, steps_on_squares
 from catalog.games.tactics_david.models import AttackArea, Item, Unit
 from catalog.models import Card
 from catalog.shelf import Shelf
@@ -108,7 +108,7 @@ def stencils(card: Card, shelf: Shelf) -> Iterator[Stencil]:
         yield _area(card.sets_area)
     elif isinstance(card, Unit):
         yield from (_area(area) for area in (card.attack_area, card.ruled_area) if area)
-        yield from counted("Movement Rating", [card.movement_rating], steps_on_squares)
+        yield from numbered_stencils("Movement Rating", [card.movement_rating], steps_on_squares)
         if card.range_rating:
             drawn = range_area(card.range_rating)
             yield Stencil(drawn.title, "Range Area", drawn)

@@ -12,7 +12,7 @@ from armybuilder.lists.forms.wishes import read_pins
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.management.commands import repair_army
 from armybuilder.lists.solving import asking
-from armybuilder.rest.serializers import unknown
+from armybuilder.rest.serializers import unknown_word
 from catalog.mistakes import Invalid, Mistake
 from validation.army import ArmyFile
 from validation.solving.answers import SolverAnswer
@@ -60,4 +60,4 @@ class Command(repair_army.Command):
     def unknown(self, name: str, given: Iterable[str], known: Iterable[str]) -> Iterator[Mistake]:
         """The words of an option that are none of those known."""
         there = list(known)
-        yield from (Mistake(f"--{name}", unknown(word, there)) for word in given if word not in there)
+        yield from (Mistake(f"--{name}", unknown_word(word, there)) for word in given if word not in there)

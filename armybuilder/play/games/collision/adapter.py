@@ -42,7 +42,14 @@ from armybuilder.play.adapters import (
     taken_apart,
 )
 from armybuilder.play.games.collision import armies_in, points_of, setup_of
-from armybuilder.play.games.collision.objectives import METHODS_HELP, OFFERED, SCORED, major_of, misfits, settled
+from armybuilder.play.games.collision.objectives import (
+    METHODS_HELP,
+    OFFERED,
+    SCORED,
+    major_of,
+    misfits,
+    settle_objectives,
+)
 from armybuilder.play.games.collision.planning import plans
 from armybuilder.rest.documents import Schema
 from catalog.games.collision.models import Board as BoardCard
@@ -132,7 +139,7 @@ def _misplaced(setup: SetUp) -> Iterator[Mistake]:
 
 
 def _setup(armies: Sequence[ArmyFile], shelf: Shelf, chosen: Chosen) -> SetUp:
-    agreed = settled(armies, chosen)
+    agreed = settle_objectives(armies, chosen)
     return setup_of(armies, shelf, shelf.all(Objective)[major_of(armies, shelf, agreed)], agreed)
 
 

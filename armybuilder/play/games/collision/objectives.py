@@ -64,16 +64,16 @@ def named_by(army: ArmyFile) -> dict[str, str]:
     return {name: str(choices[name]) for name in OWN}
 
 
-def settled(armies: Sequence[ArmyFile], chosen: Chosen) -> Chosen:
+def settle_objectives(armies: Sequence[ArmyFile], chosen: Chosen) -> Chosen:
     """The choices before a match, with the objectives as the method that was agreed on settles them."""
     method = chosen.get("method")
     if not method or method == OUTSIDE:
         return chosen
     dice = Random(f"objectives {chosen.get('field', 1)}")
-    return {**chosen, **settle(method, _named(armies, chosen), dice)}
+    return {**chosen, **settle(method, _named_objectives(armies, chosen), dice)}
 
 
-def _named(armies: Sequence[ArmyFile], chosen: Chosen) -> list[dict[str, str]]:
+def _named_objectives(armies: Sequence[ArmyFile], chosen: Chosen) -> list[dict[str, str]]:
     """The objectives that each group names; by Hybrid its minor one may be chosen before the match instead."""
     named = [named_by(army) for army in armies]
     if chosen.get("method") == HYBRID:
@@ -106,7 +106,7 @@ def _open_fields(method: str) -> Sequence[str]:
 def _left_unnamed(armies: Sequence[ArmyFile], chosen: Chosen, method: str) -> Iterator[Mistake]:
     """The objectives that a method draws from and that a group does not name, or names amiss."""
     asked = PICKS.by.get(method, ())
-    for field, army, group in zip(ARMIES, armies, _named(armies, chosen), strict=False):
+    for field, army, group in zip(ARMIES, armies, _named_objectives(armies, chosen), strict=False):
         named = {name: slug for name, slug in group.items() if name in asked}
         missing = [LABELS[name] for name, slug in named.items() if not slug]
         if missing:

@@ -40,7 +40,7 @@ def plans(state: State, player: int) -> Iterator[Plan]:
         return
     table = Table(state, (None, None))
     ways = {piece: dict(_ways(table, piece)) for piece in _able(state)}
-    yield from _counted(state, ways)
+    yield from _counting_objectives(state, ways)
     yield from _deeds(state, ways)
     found = [_attack(state, ways, enemy) for enemy in state.targets(1 - player)]
     for _, plan in sorted((each for each in found if each), key=lambda each: -each[0])[:MOST_PLANS]:
@@ -75,7 +75,7 @@ def _gone(state: State, piece: int, tile: int, way: _Way) -> State:
 # Objectives
 
 
-def _counted(state: State, ways: Mapping[int, Ways]) -> Iterator[Plan]:
+def _counting_objectives(state: State, ways: Mapping[int, Ways]) -> Iterator[Plan]:
     """The objectives that count who stands somewhere at the end: who does, and who gets there now."""
     for slug, rules in rules_of(state):
         if not rules.worth:
@@ -92,7 +92,7 @@ def _counted(state: State, ways: Mapping[int, Ways]) -> Iterator[Plan]:
                 if worth(after, piece):
                     there[piece] = tile
                     break
-        joins = f" Could join: {_listed(state, ways, there)}." if there else ""
+        joins = f" Could join: {_ways_in_words(state, ways, there)}." if there else ""
         words = f"You have {mine} there, the enemy {theirs}.{joins}"
         yield replace(plan_of(state.place, card.name, words, there, *now), card=f"objective/{slug}")
 
@@ -108,7 +108,7 @@ def _deeds(state: State, ways: Mapping[int, Ways]) -> Iterator[Plan]:
     for option, there in found.items():
         verb = Verbs.of(option)
         name = f"{Verbs.heading(state, option)}: {verb.say(state, option)}"
-        yield plan_of(state.place, name, f"Can do it now: {_listed(state, ways, there)}.", there)
+        yield plan_of(state.place, name, f"Can do it now: {_ways_in_words(state, ways, there)}.", there)
 
 
 # Attacks
@@ -202,5 +202,5 @@ def _from(state: State, ways: Mapping[int, Ways], piece: int, tile: int) -> str:
     return f"{short(state, piece)} from {state.field.grid.name(tile)} ({verb.name.capitalize()}, {price} Endurance)"
 
 
-def _listed(state: State, ways: Mapping[int, Ways], there: Mapping[int, int]) -> str:
+def _ways_in_words(state: State, ways: Mapping[int, Ways], there: Mapping[int, int]) -> str:
     return listed(_from(state, ways, piece, tile) for piece, tile in there.items())

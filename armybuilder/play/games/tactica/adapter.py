@@ -26,8 +26,8 @@ from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.telling import short
 from armybuilder.faces.diagrams import CELL, Diagram, space
-from armybuilder.faces.games.tactica.fields import GROUND, Field, drawn, landmark_sign, wall_sign
-from armybuilder.faces.hexes import Hexes, fitted
+from armybuilder.faces.games.tactica.fields import GROUND, Field, field_drawing, landmark_sign, wall_sign
+from armybuilder.faces.hexes import Hexes, fit_hexes
 from armybuilder.geometry.hexes import Hex, offset_field, to_offset
 from armybuilder.grounds.books import Sort
 from armybuilder.grounds.games.tactica import BOOK, board_of, ground_of
@@ -47,8 +47,8 @@ from armybuilder.play.adapters import (
     Tray,
     beside_printed,
     exactly,
-    judged,
     taken_apart,
+    with_ruleset,
 )
 from armybuilder.play.games.tactica import READINGS, armies_in, setup_of
 from armybuilder.play.games.tactica.odds import held_against
@@ -148,7 +148,7 @@ def _schema(shelf: Shelf) -> Schema:
     )
     own = exactly(
         cards={"const": cards.data()},
-        armies={"type": "array", "items": judged(army, shelf.game.slug), "minItems": 2, "maxItems": 2},
+        armies={"type": "array", "items": with_ruleset(army, shelf.game.slug), "minItems": 2, "maxItems": 2},
         war=exactly(
             battle={"type": "integer", "minimum": 1, "maximum": battles},
             lost={"type": "array", "items": lost, "minItems": 2, "maxItems": 2},
@@ -213,7 +213,7 @@ def draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
         tuple(_token(table, piece, shelf) for pieces in state.fielded for piece in pieces),
         standings=(_standing(state, 0), _standing(state, 1)),
         aims=tuple(_aims(state)),
-        drawn=tuple(_drawn(state, shelf)),
+        drawn=tuple(_terrain_left(state, shelf)),
         heading=_heading(state),
         lattice=HexField(hexes, wide, tall),
         trays=tuple(tray for player in (0, 1) for tray in _trays(state, player)),
@@ -223,7 +223,7 @@ def draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
 
 @lru_cache(maxsize=8)
 def _laid_out(columns: int, rows: int) -> tuple[Hexes, float, float]:
-    return fitted(_hexes(columns, rows))
+    return fit_hexes(_hexes(columns, rows))
 
 
 @lru_cache(maxsize=8)
@@ -236,11 +236,11 @@ def _ground(state: State, hexes: Hexes, wide: float, tall: float, shelf: Shelf) 
     cell, battle = state.field.board.cell, state.field.battle
     walls = {cell[space]: player + 1 for player, spaces in enumerate(state.field.walls) for space in sorted(spaces)}
     landmarks = {cell[space]: slug for space, slug in state.field.landmarks.items()}
-    shapes, labels = drawn(Field(_hexes(battle.columns, battle.rows), landmarks, walls), hexes, shelf)
+    shapes, labels = field_drawing(Field(_hexes(battle.columns, battle.rows), landmarks, walls), hexes, shelf)
     return Diagram(battle.name, wide, tall, tuple(shapes), tuple(labels))
 
 
-def _drawn(state: State, shelf: Shelf) -> Iterator[Sort]:
+def _terrain_left(state: State, shelf: Shelf) -> Iterator[Sort]:
     """The walls and landmarks that are left, and the ground that the landmarks make."""
     for player, spaces in enumerate(state.field.walls):
         if spaces:

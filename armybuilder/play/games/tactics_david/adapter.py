@@ -59,11 +59,11 @@ from armybuilder.play.adapters import (
     among,
     beside_printed,
     exactly,
-    judged,
     place_on,
     places_on,
     taken_apart,
     up_to_four,
+    with_ruleset,
 )
 from armybuilder.play.games.tactics_david import (
     DEPLOYMENTS,
@@ -183,7 +183,7 @@ def _schema(shelf: Shelf) -> Schema:
     own = exactly(
         battlefield=_board_schema(shelf),
         cards=exactly(**{name: among(known) for name, known in cards.items()}),
-        armies={**armies, "items": judged(armies["items"], shelf.game.slug)},
+        armies={**armies, "items": with_ruleset(armies["items"], shelf.game.slug)},
         item_deck={"type": "array", "items": item, "maxItems": 200},
         mission={"anyOf": [exactly(kind={"enum": [kind for kind, _ in MISSIONS]}, turns=turns), _own_mission()]},
         deployment={"enum": [*DEPLOYMENTS, DRAWN]},

@@ -1,6 +1,6 @@
 """Skirmish of Straws at a real table: straws that break, and a pull after the other."""
 
-from armybuilder.tabletop.assembling import Reminders, copies, printed, text_of
+from armybuilder.tabletop.assembling import Reminders, copies, printed_figures, text_of
 from armybuilder.tabletop.sheets import Carried, Counter, Figure, Mark, Phase, Piece, Sheet
 from catalog.games.skirmish_of_straws.models import Straw
 from catalog.shelf import Shelf
@@ -27,7 +27,7 @@ def sheet_of(army: ArmyFile, shelf: Shelf) -> Sheet:
 
 def _piece(line: Line, shelf: Shelf) -> Piece:
     card = shelf.all(Straw)[line.straw.slug]
-    figures = tuple(printed(line, shelf).values())
+    figures = tuple(printed_figures(line, shelf).values())
     texts = (text_of(card),) if card.text else ()
     broken = Mark("broken", "Broken", is_out=True)
     return Piece("", "straw", card.slug, card.name, figures, texts, marks=(broken,))
