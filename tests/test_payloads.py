@@ -177,9 +177,9 @@ WRITES: Mapping[str, Callable[[Writer, str], Any]] = {
     "ChallengeRequestRequest.name": lambda who, text: who.challenge(name=text),
     "JoinRequest.name": Writer.join,
     "MessageByWordsRequest.words": Writer.say,
-    "ResultForm.note": lambda who, text: who.post(who.results(), deed="report", side="1", outcome="won", note=text),
+    "ResultForm.note": lambda who, text: who.post(who.results(), action="report", side="1", outcome="won", note=text),
     "ResultForm.scenario": lambda who, text: who.post(
-        who.results(), deed="report", side="1", outcome="won", scenario=text
+        who.results(), action="report", side="1", outcome="won", scenario=text
     ),
     "TableReportRequest.note": lambda who, text: who.ask(
         who.results().removeprefix("/"), {"side": 1, "outcome": "won", "note": text}

@@ -72,7 +72,7 @@ def test_an_army_is_taken_to_one_table_until_that_is_closed(client: Client, army
     assert "as you brought it" not in text_of(client.get(here))
     Army.objects.filter(pk=army.pk).update(name="Rosebush Watch")
     assert "At this table the army is as you brought it." in text_of(client.post(take, follow=True))
-    client.post(f"{here}share/", {"deed": "close"})
+    client.post(f"{here}share/", {"action": "close"})
     army.refresh_from_db()
     assert client.post(take)["Location"] != here
     assert Client().post(f"/tables/armies/{army.key}/").status_code == 404
@@ -87,7 +87,7 @@ def test_a_printed_roster_opens_the_table_or_the_armys_page_with_the_button(clie
     assert not Tabletop.objects.exists(), "to look takes nothing anywhere"
     here = client.post(scanned)["Location"]
     assert client.get(scanned)["Location"] == here
-    client.post(f"{here}share/", {"deed": "close"})
+    client.post(f"{here}share/", {"action": "close"})
     assert client.get(scanned)["Location"] == f"/armies/{army.key}/#take-to-table"
     assert Client().get(scanned).status_code == 404
 
@@ -247,7 +247,7 @@ def test_an_opponent_joins_by_a_link_and_each_changes_their_own_side(client: Cli
     services.invite(mine := table.sides.get(number=1))
     here = table.get_absolute_url()
     assert f"{mine.invitation}" not in other.get(here).content.decode(), "a right to change"
-    refused = other.post(f"{table.get_absolute_url()}share/", {"deed": "revoke", "side": "1"}, follow=True)
+    refused = other.post(f"{table.get_absolute_url()}share/", {"action": "revoke", "side": "1"}, follow=True)
     assert "Only people who sit at this side can invite others to it." in text_of(refused)
     assert theirs.name in text_of(client.get(table.get_absolute_url()))
 
@@ -259,7 +259,7 @@ def test_an_army_put_beside_is_its_makers_until_somebody_sits_there(
     client.post(f"{here}sides/", {"army": f"own:{army.key}"})
     assert [str(side) for side in table.sides.all()] == [army.name, f"{army.name} (2)"]
     assert sent(client, table.key, wound(2)).json()["outcomes"][0]["outcome"] == "taken"
-    client.post(f"{here}share/", {"deed": "invite", "side": "2"})
+    client.post(f"{here}share/", {"action": "invite", "side": "2"})
     other = Client()
     other.post(f"/tables/join/{table.sides.get(number=2).invitation}/")
     assert sent(client, table.key, wound(2)).json()["outcomes"][0]["outcome"] == "refused"
@@ -284,18 +284,18 @@ def test_who_joins_leaves_a_side_as_open_as_it_was_made_meanwhile(table: Tableto
 
 def test_only_who_sits_at_a_side_invites_to_it(client: Client, opponent: Client, table: Tabletop) -> None:
     here = table.get_absolute_url()
-    client.post(f"{here}share/", {"deed": "invite", "side": "1"})
-    client.post(f"{here}share/", {"deed": "open-side", "side": "1"})
+    client.post(f"{here}share/", {"action": "invite", "side": "1"})
+    client.post(f"{here}share/", {"action": "open-side", "side": "1"})
     own = table.sides.get(number=1).invitation or ""
     assert own not in opponent.get(here).content.decode()
     for deed in ("invite", "revoke"):
-        refused = opponent.post(f"{here}share/", {"deed": deed, "side": "1"}, follow=True)
+        refused = opponent.post(f"{here}share/", {"action": deed, "side": "1"}, follow=True)
         assert "Only people who sit at this side can invite others to it." in text_of(refused)
     assert "you at another" in text_of(opponent.post(f"/tables/join/{own}/", follow=True))
     assert [side.seats.count() for side in table.sides.all()] == [1, 1]
     opponent.post(f"{here}sides/", {"invite": "1"})
-    client.post(f"{here}share/", {"deed": "revoke", "side": "3"})
-    opponent.post(f"{here}share/", {"deed": "invite", "side": "3"})
+    client.post(f"{here}share/", {"action": "revoke", "side": "3"})
+    opponent.post(f"{here}share/", {"action": "invite", "side": "3"})
     assert table.sides.get(number=3).invitation, "nobody sits there: anyone at the table may invite"
 
 
@@ -338,14 +338,14 @@ def test_each_side_alone_lets_the_others_change_it(client: Client, opponent: Cli
         found = (sent(who, table.key, wound(side)) for who in (client, opponent) for side in (1, 2))
         return [each.json()["outcomes"][0]["outcome"] for each in found]
 
-    refused = opponent.post(share, {"deed": "open-side", "side": "1"}, follow=True)
+    refused = opponent.post(share, {"action": "open-side", "side": "1"}, follow=True)
     assert "Only people who sit at this side decide who can change it." in text_of(refused)
     assert outcomes() == ["taken", "refused", "refused", "taken"]
-    client.post(share, {"deed": "open-side", "side": "1"})
+    client.post(share, {"action": "open-side", "side": "1"})
     assert outcomes() == ["taken", "refused", "taken", "taken"]
-    opponent.post(share, {"deed": "open-side", "side": "2"})
+    opponent.post(share, {"action": "open-side", "side": "2"})
     assert outcomes() == ["taken"] * 4
-    client.post(share, {"deed": "close-side", "side": "1"})
+    client.post(share, {"action": "close-side", "side": "1"})
     assert outcomes() == ["taken", "taken", "refused", "taken"]
 
 
@@ -354,7 +354,7 @@ def test_what_the_maker_said_of_a_free_side_does_not_bind_who_takes_it(
 ) -> None:
     here = table.get_absolute_url()
     client.post(f"{here}sides/", {"army": f"own:{army.key}"})
-    client.post(f"{here}share/", {"deed": "open-side", "side": "2"})
+    client.post(f"{here}share/", {"action": "open-side", "side": "2"})
     services.invite(side := table.sides.get(number=2))
     Client().post(f"/tables/join/{side.invitation}/")
     assert sent(client, table.key, wound(2)).json()["outcomes"][0]["outcome"] == "refused"
@@ -370,7 +370,7 @@ def test_the_link_of_a_free_side_closes_with_who_takes_it(client: Client, table:
     assert "Somebody has taken this side." in text_of(third.get(join))
     with pytest.raises(Refused, match="Somebody else has taken this side"):
         services.join(table.sides.get(number=2), HolderFactory.create())
-    other.post(f"{here}share/", {"deed": "invite", "side": "2"})
+    other.post(f"{here}share/", {"action": "invite", "side": "2"})
     more = f"/tables/join/{table.sides.get(number=2).invitation}/"
     assert more != join
     assert [Client().post(more).status_code for _ in range(2)] == [302, 302], "teammates and further devices"
@@ -430,7 +430,7 @@ def test_a_side_that_was_taken_meanwhile_is_no_longer_the_makers(
     assert stale.may_invite(2)
     services.join(table.sides.get(number=2), HolderFactory.create(), army_file())
     with pytest.raises(Refused, match=f"Only people who sit at this side {reason}"):
-        ShareTable().change(stale, QueryDict(f"deed={deed}&side=2"))
+        ShareTable().change(stale, QueryDict(f"action={deed}&side=2"))
 
 
 def test_of_three_sides_no_result_follows_from_anothers_also_where_the_third_came_meanwhile(
@@ -479,7 +479,7 @@ def test_an_army_of_too_many_pieces_stays_at_home(client: Client, army: Army) ->
 def test_a_closed_invitation_leads_nowhere(client: Client, table: Tabletop, deed: str) -> None:
     key = invitation(client, table)
     assert Client().get(f"/tables/join/{key}/").status_code == 200
-    client.post(f"{table.get_absolute_url()}share/", {"deed": deed, "side": "2"})
+    client.post(f"{table.get_absolute_url()}share/", {"action": deed, "side": "2"})
     closed = Client().get(f"/tables/join/{key}/")
     assert closed.status_code == 404
     assert "It was revoked, or its table was closed." in text_of(closed)
@@ -487,15 +487,15 @@ def test_a_closed_invitation_leads_nowhere(client: Client, table: Tabletop, deed
 
 def test_nobody_is_invited_to_a_closed_table(client: Client, table: Tabletop) -> None:
     here = table.get_absolute_url()
-    client.post(f"{here}share/", {"deed": "close"})
-    for page, sent_along in (("sides", {"invite": "1"}), ("share", {"deed": "invite", "side": "1"})):
+    client.post(f"{here}share/", {"action": "close"})
+    for page, sent_along in (("sides", {"invite": "1"}), ("share", {"action": "invite", "side": "1"})):
         assert "This table is closed." in text_of(client.post(f"{here}{page}/", sent_along, follow=True))
     assert list(table.sides.values_list("invitation", flat=True)) == [None]
 
 
 def test_who_has_the_other_link_watches_until_it_is_revoked(client: Client, table: Tabletop) -> None:
     here, watcher = f"{table.get_absolute_url()}share/", Client()
-    client.post(here, {"deed": "watch"})
+    client.post(here, {"action": "watch"})
     table.refresh_from_db()
     watch = table.watch_key or ""
     page = watcher.get(f"/tables/watch/{watch}/").content.decode()
@@ -507,15 +507,15 @@ def test_who_has_the_other_link_watches_until_it_is_revoked(client: Client, tabl
     assert [each["kind"] for each in since["events"]] == ["add"]
     assert watcher.get(f"/api/v1/tables/{watch}/events/?since={since['revision']}").json()["events"] == []
     assert sent(watcher, watch, wound()).json()["outcomes"][0]["outcome"] == "refused"
-    assert watcher.post(f"/tables/{watch}/share/", {"deed": "close"}).status_code == 404
-    client.post(here, {"deed": "unwatch"})
+    assert watcher.post(f"/tables/{watch}/share/", {"action": "close"}).status_code == 404
+    client.post(here, {"action": "unwatch"})
     assert watcher.get(f"/tables/watch/{watch}/").status_code == 404
     assert watcher.get(f"/api/v1/tables/{watch}/events/").status_code == 404
 
 
 def test_nothing_counts_at_a_closed_table_until_it_is_reopened(client: Client, table: Tabletop) -> None:
     for deed, outcome in (("close", "refused"), ("reopen", "taken")):
-        client.post(f"{table.get_absolute_url()}share/", {"deed": deed})
+        client.post(f"{table.get_absolute_url()}share/", {"action": deed})
         assert sent(client, table.key, wound()).json()["outcomes"][0]["outcome"] == outcome
 
 
@@ -633,7 +633,7 @@ def test_a_result_is_reported_by_one_side_and_confirmed_by_the_other(
 ) -> None:
     here, report = (
         f"{table.get_absolute_url()}results/",
-        {"deed": "report", "side": "1", "outcome": "won", "points": "7"},
+        {"action": "report", "side": "1", "outcome": "won", "points": "7"},
     )
     services.set_watching(table, is_open=True)
     watch = f"/tables/watch/{table.watch_key}/"
@@ -642,14 +642,14 @@ def test_a_result_is_reported_by_one_side_and_confirmed_by_the_other(
     assert "Not confirmed yet" not in Client().get(watch).content.decode()
     assert "That’s right" not in client.get(table.get_absolute_url()).content.decode()
     assert "and 1 not confirmed" in text_of(client.get(f"/armies/{army.key}/"))
-    client.post(here, {"deed": "confirm", "side": "1"})
+    client.post(here, {"action": "confirm", "side": "1"})
     assert results(client, table) == [(1, "won", "claimed")], "nobody confirms their own"
-    opponent.post(here, {"deed": "confirm", "side": "1"})
+    opponent.post(here, {"action": "confirm", "side": "1"})
     assert results(client, table) == [(1, "won", "confirmed"), (2, "lost", "confirmed")]
     assert "Confirmed" in Client().get(watch).content.decode()
     assert "At the table: 1 won, 0 drawn, 0 lost" in text_of(client.get(f"/armies/{army.key}/"))
     client.post(here, report | {"outcome": "lost"})
-    client.post(here, {"deed": "withdraw", "side": "1"})
+    client.post(here, {"action": "withdraw", "side": "1"})
     assert results(client, table)[0] == (1, "won", "confirmed"), "what is confirmed stands"
 
 
@@ -675,13 +675,13 @@ def test_who_answers_a_report_answers_the_one_they_have_seen(
     client: Client, opponent: Client, table: Tabletop, deed: str
 ) -> None:
     here = f"{table.get_absolute_url()}results/"
-    client.post(here, {"deed": "report", "side": "1", "outcome": "lost", "points": "3"})
+    client.post(here, {"action": "report", "side": "1", "outcome": "lost", "points": "3"})
     page = opponent.get(table.get_absolute_url()).content.decode()
     (seen,) = re.findall(r'name="made" value="([^"]+)"', page)
-    client.post(here, {"deed": "report", "side": "1", "outcome": "won", "points": "9"})
-    refused = opponent.post(here, {"deed": deed, "side": "1", "made": seen}, follow=True)
+    client.post(here, {"action": "report", "side": "1", "outcome": "won", "points": "9"})
+    refused = opponent.post(here, {"action": deed, "side": "1", "made": seen}, follow=True)
     assert "The other side has changed its report. Look at it again." in text_of(refused)
-    nonsense = opponent.post(here, {"deed": deed, "side": "1", "made": "2026-13-45T99"}, follow=True)
+    nonsense = opponent.post(here, {"action": deed, "side": "1", "made": "2026-13-45T99"}, follow=True)
     assert "That’s no report of this table. Look at it again." in text_of(nonsense)
     verdict = {"is_so": deed == "confirm", "made": seen}
     api = f"/api/v1/tables/{table.key}/results/"

@@ -207,7 +207,7 @@ class ShareTable(TableActionView):
     @transaction.atomic
     def change(self, seen: Seen, post: QueryDict) -> str:
         seen = services.lock_table(seen)
-        match post.get("deed"):
+        match post.get("action"):
             case "invite":
                 services.invite(_side_to_invite(seen, post))
             case "revoke":
@@ -218,10 +218,10 @@ class ShareTable(TableActionView):
             case "unwatch":
                 services.set_watching(seen.table, False)
                 return "You’ve revoked the link."
-            case "open-side" | "close-side" as deed:
-                services.set_open(_side_to_open(seen, post), is_open=deed == "open-side")
-            case "close" | "reopen" as deed:
-                services.close(seen.table) if deed == "close" else services.reopen(seen.table)
+            case "open-side" | "close-side" as action:
+                services.set_open(_side_to_open(seen, post), is_open=action == "open-side")
+            case "close" | "reopen" as action:
+                services.close(seen.table) if action == "close" else services.reopen(seen.table)
             case _:
                 raise Http404("There is nothing to do here.")
         return ""
@@ -249,7 +249,7 @@ class ReportResult(TableActionView):
     place = "results"
 
     def change(self, seen: Seen, post: QueryDict) -> str:
-        match post.get("deed"):
+        match post.get("action"):
             case "report":
                 form = ResultForm(post)
                 if not form.is_valid():
@@ -258,11 +258,11 @@ class ReportResult(TableActionView):
                 return "Your result is reported."
             case "withdraw":
                 withdraw(seen, _side(seen, post).number)
-            case "confirm" | "dispute" as deed:
+            case "confirm" | "dispute" as action:
                 answering = AnswerForm(post)
                 if not answering.is_valid():
                     raise Refused("That’s no report of this table. Look at it again.")
-                answer(seen, _side(seen, post).number, deed == "confirm", answering.cleaned_data["made"])
+                answer(seen, _side(seen, post).number, action == "confirm", answering.cleaned_data["made"])
             case _:
                 raise Http404("There is nothing to do here.")
         return ""

@@ -47,7 +47,7 @@ LATE = """(those) => {
 CLICK = """(number) => {
     const all = [...document.querySelectorAll(
         "#match .step, #play, #gone-on a, #question .option, #deploy-rest, #do-it, #undo-answer, "
-        + ".people-deeds > form button, .say button[name=phrase], .offer button:not([value=accept])"
+        + ".people-actions > form button, .say button[name=phrase], .offer button:not([value=accept])"
     )].filter((each) => !each.closest("[hidden]"));
     all[number % all.length]?.click();
 }"""
