@@ -8,7 +8,7 @@ from django.db import models
 
 from catalog.fixture import nested_relations, own_fields
 from catalog.models import Change, Game, Load
-from catalog.shelf import Entry, Shelf, shelf_of
+from catalog.shelf import CatalogEntry, Shelf, shelf_of
 
 Facts = dict[str, str]
 Rows = dict[tuple[str, str], tuple[str, Facts]]
@@ -45,7 +45,7 @@ class Ledger:
 
 def rows_on(shelf: Shelf) -> Rows:
     """Every card, section and term of a game in words, by kind and slug."""
-    entries: list[Entry] = [*shelf.cards, *shelf.sections, *shelf.terms]
+    entries: list[CatalogEntry] = [*shelf.cards, *shelf.sections, *shelf.terms]
     return {(entry.kind, entry.slug): (str(entry), dict(_facts(entry))) for entry in entries}
 
 

@@ -156,7 +156,7 @@ class Column:
 
 
 #: What stands in a table: names of columns with blanks between, or one field.
-Entry = str | Column | Field
+FieldEntry = str | Column | Field
 
 
 def column(of: str, /, **words: Unpack[OfColumn]) -> Column:
@@ -198,7 +198,7 @@ def text(
 #: The words that every game has for the columns of all cards.
 COMMON: Mapping[str, OfColumn] = {"number": {"short": "No.", "is_filter": False}}
 
-_tables = Part[Mapping[str, tuple[Entry, ...]]]("catalog.games", "fields", "FIELDS")
+_tables = Part[Mapping[str, tuple[FieldEntry, ...]]]("catalog.games", "fields", "FIELDS")
 
 
 def fields_of(game: str, kind: str) -> tuple[Field, ...]:
@@ -216,7 +216,7 @@ def _made_tables(game: str) -> Mapping[str, tuple[Field, ...]]:
     return {kind: tuple(_fields(kinds(game)[kind], entries)) for kind, entries in _tables(game).items()}
 
 
-def _fields(model: type[Card], entries: Iterable[Entry]) -> Iterable[Field]:
+def _fields(model: type[Card], entries: Iterable[FieldEntry]) -> Iterable[Field]:
     for entry in entries:
         match entry:
             case str():

@@ -17,7 +17,7 @@ from catalog.fixture import nested_relations, own_fields
 from catalog.json_types import CheckedJson
 from catalog.kinds import kind_of, kinds
 from catalog.models import Card, Source
-from catalog.shelf import Entry, Shelf, answer, place_of
+from catalog.shelf import CatalogEntry, Shelf, answer, place_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +65,11 @@ class OverlaidShelf(Shelf):
     def own(self) -> Sequence[Card]:
         return self._own
 
-    def names(self, entry: Entry) -> list[Entry]:
+    def names(self, entry: CatalogEntry) -> list[CatalogEntry]:
         """The cards that the catalog's cards name; a made card's text marks nothing."""
         return self._base.names(entry)
 
-    def named_by(self, entry: Entry) -> list[Entry]:
+    def named_by(self, entry: CatalogEntry) -> list[CatalogEntry]:
         return self._base.named_by(entry)
 
 

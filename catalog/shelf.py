@@ -20,7 +20,7 @@ from catalog.models import Card, Game, RuleSection, Term
 from catalog.tokens import Run, Token, runs, tokens
 
 CardT = TypeVar("CardT", bound=Card)
-Entry = Card | Term | RuleSection
+CatalogEntry = Card | Term | RuleSection
 #: Cards of a kind by slug: who asks for a kind by its name knows what its cards have.
 BySlug = Mapping[str, Any]
 
@@ -105,9 +105,9 @@ class Shelf:
         return self._section_by_slug.get(slug)
 
     @cached_property
-    def _names(self) -> dict[Entry, list[Entry]]:
+    def _names(self) -> dict[CatalogEntry, list[CatalogEntry]]:
         """The names in the texts of each card and section, without repeats; a term of a card counts as the card."""
-        found: dict[Entry, list[Entry]] = {}
+        found: dict[CatalogEntry, list[CatalogEntry]] = {}
         entries: list[Card | RuleSection] = [*self.cards, *self.sections]
         for entry in entries:
             targets = (self.resolve(token) for text in _texts(entry) for token in tokens(text))
@@ -116,18 +116,18 @@ class Shelf:
         return found
 
     @cached_property
-    def _named_by(self) -> dict[Entry, list[Entry]]:
-        found: dict[Entry, list[Entry]] = defaultdict(list)
+    def _named_by(self) -> dict[CatalogEntry, list[CatalogEntry]]:
+        found: dict[CatalogEntry, list[CatalogEntry]] = defaultdict(list)
         for entry, targets in self._names.items():
             for target in targets:
                 found[target].append(entry)
         return found
 
-    def names(self, entry: Entry) -> list[Entry]:
+    def names(self, entry: CatalogEntry) -> list[CatalogEntry]:
         """The cards and terms that a card's or section's texts mark."""
         return self._names.get(entry, [])
 
-    def named_by(self, entry: Entry) -> list[Entry]:
+    def named_by(self, entry: CatalogEntry) -> list[CatalogEntry]:
         """The cards and sections whose texts mark this card or term."""
         return self._named_by.get(entry, [])
 
@@ -226,7 +226,7 @@ def _texts(entry: Card | RuleSection) -> Iterator[str]:
         yield from (getattr(row, text) for row in getattr(entry, name).all() for text in texts)
 
 
-def place_of(row: Entry) -> tuple[object, ...]:
+def place_of(row: CatalogEntry) -> tuple[object, ...]:
     """The place of a row among its kind: in the book's order, else by name. Not as a database sorts: they differ."""
     if isinstance(row, RuleSection):
         return (row.order,)
@@ -238,7 +238,7 @@ Known = dict[tuple[object, object], Any]
 Back = dict[tuple[models.Model, str], list[models.Model]]
 
 
-def _link(game: Game, rows: list[Entry]) -> None:
+def _link(game: Game, rows: list[CatalogEntry]) -> None:
     """Point every link at the one object on the shelf, and fill the links back, so that following one asks nothing."""
     known: Known = {(type(row), row.pk): row for row in rows}
     known |= {(Card, row.pk): row for row in rows if isinstance(row, Card)}

@@ -13,7 +13,7 @@ from django.db.models.functions import RowNumber
 
 from catalog.kinds import kind_by_plural, kind_of, kinds
 from catalog.models import Change, Load
-from catalog.shelf import Entry, Shelf
+from catalog.shelf import CatalogEntry, Shelf
 from catalog.tokens import plain
 
 MOST_LOADS = 50
@@ -44,7 +44,7 @@ class ChangeEntry:
     """A change as a page tells it; `entry` is what it is about, if that is still there."""
 
     change: Change
-    entry: Entry | None
+    entry: CatalogEntry | None
     fields: list[FieldChange]
 
 
@@ -103,8 +103,8 @@ def sort_names(shelf: Shelf) -> dict[str, str]:
 
 
 @lru_cache(maxsize=16)
-def entries(shelf: Shelf) -> Mapping[tuple[str, str], Entry]:
-    every: list[Entry] = [*shelf.cards, *shelf.sections, *shelf.terms]
+def entries(shelf: Shelf) -> Mapping[tuple[str, str], CatalogEntry]:
+    every: list[CatalogEntry] = [*shelf.cards, *shelf.sections, *shelf.terms]
     return {(entry.kind, entry.slug): entry for entry in every}
 
 
@@ -158,7 +158,7 @@ def _changes_on(shelf: Shelf) -> Mapping[tuple[str, str], list[Change]]:
     return found
 
 
-def changes_to(entry: Entry, shelf: Shelf) -> list[Change]:
+def changes_to(entry: CatalogEntry, shelf: Shelf) -> list[Change]:
     """The loads that changed a card, a section or a term, the newest first."""
     return _changes_on(shelf).get((entry.kind, entry.slug), [])
 

@@ -10,7 +10,7 @@ from armybuilder.browse.questions import answers
 from armybuilder.faces.diagrams import Diagram
 from armybuilder.faces.parts import figure_of
 from catalog.models import Card, RuleSection, page_of
-from catalog.shelf import Entry, Shelf
+from catalog.shelf import CatalogEntry, Shelf
 from validation.books import rulebook
 from validation.rules import Rule
 
@@ -23,23 +23,23 @@ class Mentioned:
     """Entries of one sort: a kind's plural, and who they are."""
 
     name: str
-    entries: list[Entry]
+    entries: list[CatalogEntry]
 
     @property
     def is_long(self) -> bool:
         return len(self.entries) > OPEN_ENTRIES
 
 
-def by_kind(entries: Iterable[Entry]) -> list[Mentioned]:
+def by_kind(entries: Iterable[CatalogEntry]) -> list[Mentioned]:
     """Entries in groups; the groups, and what is in them, in the order in which they come."""
-    groups: dict[str, list[Entry]] = {}
+    groups: dict[str, list[CatalogEntry]] = {}
     for entry in entries:
         groups.setdefault(_sort_of(entry), []).append(entry)
     last = ("terms", "rules")
     return [Mentioned(name, groups[name]) for name in sorted(groups, key=lambda name: name in last)]
 
 
-def _sort_of(entry: Entry) -> str:
+def _sort_of(entry: CatalogEntry) -> str:
     if isinstance(entry, Card):
         return str(type(entry)._meta.verbose_name_plural)
     return "rules" if isinstance(entry, RuleSection) else "terms"

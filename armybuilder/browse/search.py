@@ -20,7 +20,7 @@ from armybuilder.browse.query.tree import Comparison, FieldTest, Node, figures, 
 from armybuilder.browse.query.values import time_bound
 from catalog.fields import Field, FieldKind, table, tables_of
 from catalog.models import Card, RuleSection
-from catalog.shelf import Entry, Shelf
+from catalog.shelf import CatalogEntry, Shelf
 from catalog.tokens import plain
 
 MOST = 6
@@ -79,7 +79,7 @@ PAGE_SIZE = 100
 class Indexed:
     """The words of an entry for a search: names, the book's number, and all words in one case."""
 
-    entry: Entry
+    entry: CatalogEntry
     shelf: Shelf
     group: str
     names: tuple[str, ...]
@@ -91,7 +91,7 @@ class Indexed:
 class Hit:
     """Something found, and how well it fits; a smaller rank is better."""
 
-    entry: Entry
+    entry: CatalogEntry
     shelf: Shelf
     group: str
     rank: int

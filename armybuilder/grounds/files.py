@@ -10,7 +10,7 @@ from armybuilder.grounds.books import GroundBook, Term, book_of
 from armybuilder.grounds.ground import GroundFile
 from armybuilder.lists.schema import games
 from armybuilder.rest import documents
-from armybuilder.rest.documents import Document, FileFormat, Schema, shape_mistakes
+from armybuilder.rest.documents import FileFormat, JsonObject, Schema, shape_mistakes
 from armybuilder.rest.strict_json import parse
 from catalog.json_types import CheckedJson
 from catalog.mistakes import Mistake, at, quoted, refuse_if_any
@@ -100,7 +100,7 @@ def read_document(document: object) -> GroundFile:
     return from_document(document)
 
 
-def from_document(document: Document) -> GroundFile:
+def from_document(document: JsonObject) -> GroundFile:
     """The ground in a document that is known to be sound."""
     layers = {
         name: {space: sort for sort, spaces in found.items() for space in spaces}
@@ -115,9 +115,9 @@ def from_document(document: Document) -> GroundFile:
     return GroundFile(game, name, columns, rows, layers, book_of(game).top, terms)
 
 
-def as_document(ground: GroundFile) -> Document:
+def as_document(ground: GroundFile) -> JsonObject:
     """A ground as plain data: sizes, the layers with what lies in them, the scenario."""
-    head: Document = {"format": GROUND.name, "game": ground.game, "name": ground.name}
+    head: JsonObject = {"format": GROUND.name, "game": ground.game, "name": ground.name}
     head |= {"columns": ground.columns, "rows": ground.rows}
     order = {space: number for number, space in enumerate(ground.spaces)}
     found: dict[str, dict[str, list[str]]] = {}

@@ -13,7 +13,7 @@ from armybuilder.lists.integrity import card_mistakes
 from armybuilder.lists.made import as_row, from_row
 from armybuilder.lists.schema import ARMY, schema
 from armybuilder.rest import documents
-from armybuilder.rest.documents import Document, Schema, shape_mistakes
+from armybuilder.rest.documents import JsonObject, Schema, shape_mistakes
 from armybuilder.rest.strict_json import parse
 from catalog.json_types import CheckedJson
 from catalog.mistakes import Invalid, Mistake, at, near, quoted, refuse_if_any
@@ -37,7 +37,7 @@ def read_document(document: object) -> ArmyFile:
     return from_document(document)
 
 
-def from_document(document: Document, keys: Sequence[int] | None = None) -> ArmyFile:
+def from_document(document: JsonObject, keys: Sequence[int] | None = None) -> ArmyFile:
     """The army in a document that is known to be sound; its lines have these keys, or their places as keys."""
     book = rulebook(document["game"])
     lines = document["entries"]
@@ -63,7 +63,7 @@ def _entry(key: int, line: CheckedJson, book: AnyRulebook) -> Entry:
     return Entry(key, line["card"], int(line.get("count", 1)), roles, line.get("note", "").strip())
 
 
-def as_document(file: ArmyFile) -> Document:
+def as_document(file: ArmyFile) -> JsonObject:
     """An army as plain data, with its fields in the order of the format; made cards only where there are some."""
     book = rulebook(file.game)
     return {
@@ -78,9 +78,9 @@ def as_document(file: ArmyFile) -> Document:
     }
 
 
-def _line(entry: Entry, book: AnyRulebook) -> Document:
+def _line(entry: Entry, book: AnyRulebook) -> JsonObject:
     """A line with what is not the default: `{"card": "soldier"}` is one Soldier."""
-    line: Document = {"card": entry.card}
+    line: JsonObject = {"card": entry.card}
     if entry.count != 1:
         line["count"] = entry.count
     line |= {role.name: list(entry.role(role.name)) for role in book.roles if entry.role(role.name)}

@@ -9,7 +9,7 @@ from jsonschema import Draft202012Validator
 
 from armybuilder.lists.made import as_row, maker_of, shelf_of
 from armybuilder.lists.schema import games, kinds_in_words, made_schema, words
-from armybuilder.rest.documents import Document, shape_mistakes
+from armybuilder.rest.documents import JsonObject, shape_mistakes
 from catalog.json_types import CheckedJson
 from catalog.mistakes import Mistake, at, near, quoted
 from catalog.shelf import Shelf, shelf
@@ -67,7 +67,7 @@ def mistakes_of_one(made: Made, cards: Shelf) -> list[Mistake]:
     return [*shape_mistakes(_validator(cards.game.slug), row), *_row_mistakes(row, maker, cards, ())]
 
 
-def _row_mistakes(row: Document, maker: Maker, cards: Shelf, path: Path) -> Iterator[Mistake]:
+def _row_mistakes(row: JsonObject, maker: Maker, cards: Shelf, path: Path) -> Iterator[Mistake]:
     found = [*_links(maker.fields, row, cards, ())]
     if _validator(cards.game.slug).is_valid(row):
         found += maker.mistakes(row, cards)

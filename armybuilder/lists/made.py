@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
-from armybuilder.rest.documents import Document
+from armybuilder.rest.documents import JsonObject
 from catalog.made import MadeRow, OverlaidShelf
 from catalog.models import Card
 from catalog.shelf import Shelf, shelf
@@ -62,11 +62,11 @@ def bill_of(card: Card, cards: Shelf) -> Bill | None:
     return maker.price(card, cards) if maker else None
 
 
-def as_row(made: Made) -> Document:
+def as_row(made: Made) -> JsonObject:
     return {"kind": made.kind, "slug": made.slug, **made.fields}
 
 
-def from_row(row: Document, game: str) -> Made:
+def from_row(row: JsonObject, game: str) -> Made:
     """The made card in a row that is known to be sound, with its fields in order: a database may keep another."""
     fields = {name: value for name, value in row.items() if name not in ("kind", "slug")}
     made, maker = Made(row["kind"], row["slug"], fields), maker_of(game)

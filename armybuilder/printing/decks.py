@@ -29,7 +29,7 @@ from armybuilder.printing import images
 from armybuilder.printing.images import TRIM, drawing_parts, picture_png
 from armybuilder.printing.sheet_drawing import CREDIT
 from armybuilder.printing.storage import cache_file, fingerprint, read_cached
-from armybuilder.printing.zips import Entry, Zip
+from armybuilder.printing.zips import Zip, ZipEntry
 from armybuilder.serving.source import source_hash
 from catalog.models import Game
 from validation.words import counted
@@ -288,7 +288,7 @@ class DeckZip(Zip):
         return all(default_storage.exists(place_of(name, each.of)) for name, each in self.pictures.items())
 
     @property
-    def entries(self) -> Sequence[Entry]:
+    def entries(self) -> Sequence[ZipEntry]:
         stem = slugify(self.title)[:60] or "deck"
         about = README.format(name=self.title, stem=stem, site=self.site, credit=CREDIT)
         thumbnail = partial(picture_png, self.game, self.sheets[0].cards[0].front, THUMBNAIL)

@@ -27,7 +27,7 @@ from armybuilder.faces.typeset import POINT, FontName, font_file
 from armybuilder.printing import pdf
 from armybuilder.printing.sheet_drawing import CREDIT, About
 from armybuilder.printing.storage import cached, fingerprint, picture_hash
-from armybuilder.printing.zips import Entry, Zip
+from armybuilder.printing.zips import Zip, ZipEntry
 from armybuilder.serving.source import source_hash
 from catalog.models import Card, Game
 from catalog.shelf import Shelf, shelf
@@ -243,5 +243,5 @@ class PictureZip(Zip):
         return fingerprint(["pictures", source_hash(), self.width, *shown])
 
     @property
-    def entries(self) -> Sequence[Entry]:
+    def entries(self) -> Sequence[ZipEntry]:
         return [(each.name, partial(picture_png, self.game, each.drawing, self.width)) for each in self.pictures]

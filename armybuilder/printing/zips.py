@@ -11,7 +11,7 @@ from zipfile import ZIP_STORED, ZipFile, ZipInfo
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
 #: A file's name, and what makes its content when its turn comes.
-Entry = tuple[str, Callable[[], bytes]]
+ZipEntry = tuple[str, Callable[[], bytes]]
 
 #: Told after every card: what is being done, how many are done and how many there are. It may raise to leave off.
 Tell = Callable[[str, int, int], None]
@@ -39,7 +39,7 @@ class Pipe:
         return content
 
 
-def write_zip(to: BinaryIO | Pipe, entries: Iterable[Entry]) -> Iterator[str]:
+def write_zip(to: BinaryIO | Pipe, entries: Iterable[ZipEntry]) -> Iterator[str]:
     """Write a zip; the name of each file is told when it is in."""
     with ZipFile(to, "w", ZIP_STORED) as archive:
         for name, content in entries:
@@ -47,7 +47,7 @@ def write_zip(to: BinaryIO | Pipe, entries: Iterable[Entry]) -> Iterator[str]:
             yield name
 
 
-def zip_parts(entries: Iterable[Entry]) -> Iterator[bytes]:
+def zip_parts(entries: Iterable[ZipEntry]) -> Iterator[bytes]:
     """A zip piece by piece: the first files are on their way while the others are made."""
     pipe = Pipe()
     for _ in write_zip(pipe, entries):
@@ -74,7 +74,7 @@ class Zip(ABC):
     def fingerprint(self) -> str: ...
     @property
     @abstractmethod
-    def entries(self) -> Sequence[Entry]: ...
+    def entries(self) -> Sequence[ZipEntry]: ...
 
     def parts(self) -> Iterator[bytes]:
         return zip_parts(self.entries)
@@ -83,7 +83,7 @@ class Zip(ABC):
         write_images(file, self.entries, tell)
 
 
-def write_images(file: Path, entries: Sequence[Entry], tell: Tell) -> None:
+def write_images(file: Path, entries: Sequence[ZipEntry], tell: Tell) -> None:
     with file.open("wb") as to:
         for done, _ in enumerate(write_zip(to, entries), 1):
             tell(PAINTING, done, len(entries))

@@ -13,7 +13,7 @@ from validation.bounds import NAME, PLAIN, SLUG
 from validation.making import OWN, OWN_SLUG
 
 Schema = dict[str, Any]
-Document = dict[str, Any]
+JsonObject = dict[str, Any]
 Path = tuple[str | int, ...]
 
 
@@ -67,7 +67,7 @@ class FileFormat:
         }
 
 
-def write(document: Document, opened: Collection[str]) -> str:
+def write(document: JsonObject, opened: Collection[str]) -> str:
     """A document as text, a field a line, and each value of those that are `opened`; the same data, the same text."""
     written = {name: (_json_lines if name in opened else _json)(value) for name, value in document.items()}
     return "{\n" + ",\n".join(f"  {_json(name)}: {value}" for name, value in written.items()) + "\n}\n"

@@ -8,19 +8,19 @@ from armybuilder.browse.api import serializers
 from armybuilder.browse.api.writing import TableRows
 from catalog.fields import Field, FieldKind, fields_of
 from catalog.models import Card, RuleSection
-from catalog.shelf import Entry, Shelf
+from catalog.shelf import CatalogEntry, Shelf
 
 Kinds = Iterable[tuple[str, str]]
 Reader = Callable[[Card, Shelf], object]
 
 
-def entry_record(entry: Entry, shelf: Shelf) -> dict[str, object]:
+def entry_record(entry: CatalogEntry, shelf: Shelf) -> dict[str, object]:
     """The record in a link's place: all that the link says, and the record that it leads to."""
     record = serializers.record_of(entry, shelf)
     return record if isinstance(entry, Card) else serializers.link_record(entry) | record
 
 
-def _entries(entries: Iterable[Entry], shelf: Shelf) -> list[dict[str, object]]:
+def _entries(entries: Iterable[CatalogEntry], shelf: Shelf) -> list[dict[str, object]]:
     return [entry_record(entry, shelf) for entry in entries]
 
 

@@ -27,7 +27,7 @@ from catalog.fields import Field, FieldKind, fields_of, tables_of
 from catalog.fixture import Column, inner_relations, own_fields
 from catalog.kinds import kinds
 from catalog.models import CATALOG_SOURCES, Card, Note, RuleSection
-from catalog.shelf import Entry, Shelf
+from catalog.shelf import CatalogEntry, Shelf
 from catalog.tokens import plain
 
 Fields = dict[str, AnyField]
@@ -433,7 +433,7 @@ def _made(shelf: Shelf) -> dict[tuple[type, int], Record]:
     return {}
 
 
-def record_of(entry: Entry, shelf: Shelf) -> Record:
+def record_of(entry: CatalogEntry, shelf: Shelf) -> Record:
     """A card, section or term as a list has it; it is made once."""
     made, key = _made(shelf), (type(entry), entry.pk)
     if key not in made:
@@ -441,7 +441,7 @@ def record_of(entry: Entry, shelf: Shelf) -> Record:
     return made[key]
 
 
-def _record(entry: Entry, shelf: Shelf) -> dict[str, Any]:
+def _record(entry: CatalogEntry, shelf: Shelf) -> dict[str, Any]:
     if isinstance(entry, Card):
         record = card_serializer(entry.game_id, entry.kind, is_full=False)
         return _writer(record, shelf).to_representation(_values(entry, shelf))
@@ -463,12 +463,12 @@ def _values(card: Card, shelf: Shelf) -> Values:
     return Values(card, **{"number": card.number, "name": card.name, **own, "images": images})
 
 
-def link_record(entry: Entry) -> dict[str, Any]:
+def link_record(entry: CatalogEntry) -> dict[str, Any]:
     """A link to something, with what is needed to show it."""
     return LinkSerializer().to_representation(entry)
 
 
-def hit_record(entry: Entry) -> dict[str, Any]:
+def hit_record(entry: CatalogEntry) -> dict[str, Any]:
     """Something that a search found."""
     return HitSerializer().to_representation(entry)
 

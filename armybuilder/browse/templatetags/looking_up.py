@@ -8,13 +8,13 @@ from armybuilder.browse import changes, keys, rules
 from armybuilder.browse.compare import Comparison
 from armybuilder.faces import face
 from catalog.models import Card, Change, RuleSection, Term
-from catalog.shelf import Entry, Shelf
+from catalog.shelf import CatalogEntry, Shelf
 
 register = template.Library()
 
 
 @register.filter
-def by_kind(entries: Iterable[Entry]) -> list[rules.Mentioned]:
+def by_kind(entries: Iterable[CatalogEntry]) -> list[rules.Mentioned]:
     """Cards, terms and sections in groups of one sort."""
     return rules.by_kind(entries)
 
@@ -35,7 +35,7 @@ def preview_address(target: Card | Term | RuleSection) -> str:
 
 
 @register.filter
-def changes_to(entry: Entry, shelf: Shelf) -> list[Change]:
+def changes_to(entry: CatalogEntry, shelf: Shelf) -> list[Change]:
     return changes.changes_to(entry, shelf)
 
 

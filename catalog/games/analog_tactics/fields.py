@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from operator import attrgetter
 
-from catalog.fields import Entry, Field, choice, column, count, number, text
+from catalog.fields import Field, FieldEntry, choice, column, count, number, text
 from catalog.games.analog_tactics.models import (
     Ability,
     Board,
@@ -49,7 +49,7 @@ def _longest_range(weapon: Weapon) -> int:
 NUMBER = number("number", "Order", attrgetter("number"), short="No.", is_filter=False, is_column=False)
 
 
-FIELDS: Mapping[str, tuple[Entry, ...]] = {
+FIELDS: Mapping[str, tuple[FieldEntry, ...]] = {
     "unit_class": (
         NUMBER,
         "name commons_return",

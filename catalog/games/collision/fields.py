@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from operator import attrgetter
 
-from catalog.fields import Entry, column, count, link, number, text
+from catalog.fields import FieldEntry, column, count, link, number, text
 from catalog.games.collision.models import Ability, Board, Character, DamageType
 from catalog.games.collision.plain import terrain_tiles
 from catalog.models import Card
@@ -38,7 +38,7 @@ def _terrain(board: Board) -> int:
     return terrain_tiles(board.tiles)
 
 
-FIELDS: Mapping[str, tuple[Entry, ...]] = {
+FIELDS: Mapping[str, tuple[FieldEntry, ...]] = {
     "character": (
         "name",
         number("cost", "Points", attrgetter("cost")),

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from operator import attrgetter
 
-from catalog.fields import Entry, choice, column, count, flag, link, number, text
+from catalog.fields import FieldEntry, choice, column, count, flag, link, number, text
 from catalog.games.officers_chess.models import Class, DamageType, Footing, Item, Status, Tag, Weapon
 
 
@@ -34,7 +34,7 @@ TAGS = link("tag", "Tag", _tags, short="Tags", is_list=True)
 TAGS_WRITTEN = text("tags", "Tags as written", _tags_written)
 
 
-FIELDS: Mapping[str, tuple[Entry, ...]] = {
+FIELDS: Mapping[str, tuple[FieldEntry, ...]] = {
     "class": (
         "name grade rank",
         GOLD,

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from catalog.fields import Entry, choice, column, link, number, text
+from catalog.fields import FieldEntry, choice, column, link, number, text
 from catalog.games.tactica.models import (
     Battle,
     Landmark,
@@ -61,7 +61,7 @@ def _other_side(card: Landmark | Summon | Training) -> Card:
 OTHER_SIDE = link("other_side", "Other side", _other_side, is_filter=False)
 
 
-FIELDS: Mapping[str, tuple[Entry, ...]] = {
+FIELDS: Mapping[str, tuple[FieldEntry, ...]] = {
     "troop": (
         "number name",
         column("troop_class", name="class"),

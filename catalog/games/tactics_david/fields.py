@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from operator import attrgetter
 
-from catalog.fields import Entry, choice, column, count, link, number, text
+from catalog.fields import FieldEntry, choice, column, count, link, number, text
 from catalog.games.tactics_david.models import (
     Ability,
     Item,
@@ -31,7 +31,7 @@ def _unit_class(ability: Ability) -> UnitClass:
     return UnitClass(ability.unit.unit_class)
 
 
-FIELDS: Mapping[str, tuple[Entry, ...]] = {
+FIELDS: Mapping[str, tuple[FieldEntry, ...]] = {
     "unit": (
         "number name",
         column("root", short="Root"),

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from catalog.fields import Entry
+from catalog.fields import FieldEntry
 
-FIELDS: Mapping[str, tuple[Entry, ...]] = {
+FIELDS: Mapping[str, tuple[FieldEntry, ...]] = {
     "straw": ("name cost length knot",),
     "knot": ("name hold",),
 }
