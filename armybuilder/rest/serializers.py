@@ -30,10 +30,11 @@ from validation.bounds import is_plain
 
 __all__ = [
     "WHOLE_BODY",
-    "AddressField",
+    "AbsoluteURLField",
     "BooleanField",
     "CharField",
     "ChoiceField",
+    "CommaSeparatedField",
     "DateTimeField",
     "DictField",
     "ErrorDetail",
@@ -42,7 +43,6 @@ __all__ = [
     "JSONField",
     "ListField",
     "ModelSerializer",
-    "NamesField",
     "OneOf",
     "QueryParams",
     "ReadElsewhere",
@@ -147,7 +147,7 @@ class ChoiceField(serializers.ChoiceField):
         return data
 
 
-class NamesField(serializers.ListField):
+class CommaSeparatedField(serializers.ListField):
     """Words of an address, with commas between or the parameter given again; each once."""
 
     has_commas = True
@@ -164,8 +164,8 @@ class NamesField(serializers.ListField):
             raise ValidationError([words for each in said for words in each]) from None
 
 
-class AddressField(serializers.CharField):
-    """A link to a page, whole."""
+class AbsoluteURLField(serializers.URLField):
+    """The whole address of a page, from its `get_absolute_url` unless told."""
 
     def __init__(self, source: str = "get_absolute_url", **more: Any) -> None:
         super().__init__(source=source, read_only=True, **{"help_text": "Its page.", **more})
@@ -243,7 +243,7 @@ class RecordSerializer(ModelSerializer):
     """The record of something that a person keeps, of one game, which has a page."""
 
     game = serializers.CharField(source="game_id", read_only=True)
-    address = AddressField()
+    address = AbsoluteURLField()
 
 
 class OneOf(Serializer):

@@ -59,7 +59,7 @@ class QueryField(serializers.ReadElsewhere, serializers.CharField):
         super().__init__(required=False, allow_blank=True, help_text=about)
 
 
-class WordsField(serializers.CharField):
+class SearchField(serializers.CharField):
     """Plain words to look for."""
 
     def __init__(self, longest: int, missing: str, about: str) -> None:
@@ -79,7 +79,7 @@ class FilterField(OfAFilter, serializers.ListField):
     """The values of a filter, each given by itself."""
 
 
-class FigureField(OfAFilter, serializers.IntegerField):
+class NumberFilterField(OfAFilter, serializers.IntegerField):
     """A figure of a filter."""
 
 
@@ -87,17 +87,17 @@ class OrderField(OfAFilter, serializers.ChoiceField):
     """The order of a kind's cards, which the filter of the kind reads."""
 
 
-def names(known: Iterable[str], about: str) -> serializers.NamesField:
+def names(known: Iterable[str], about: str) -> serializers.CommaSeparatedField:
     """Names with commas between; each has to be one of those known."""
     child = serializers.ChoiceField(list(dict.fromkeys(known)))
-    return serializers.NamesField(child=child, required=False, help_text=about)
+    return serializers.CommaSeparatedField(child=child, required=False, help_text=about)
 
 
-def fields_field(known: Iterable[str]) -> serializers.NamesField:
+def fields_field(known: Iterable[str]) -> serializers.CommaSeparatedField:
     return names(known, "Only these fields of each record, with commas between.")
 
 
-def include_field(known: Iterable[str]) -> serializers.NamesField:
+def include_field(known: Iterable[str]) -> serializers.CommaSeparatedField:
     return names(known, "Bring the records that these fields lead to into the record, one level deep.")
 
 
@@ -105,7 +105,7 @@ def filter_fields(each: Field) -> dict[str, AnyField]:
     if each.kind is FieldKind.NUMBER:
         ends = (("", "exactly"), ("_min", "at least"), ("_max", "at most"))
         return {
-            f"{each.name}{end}": FigureField(
+            f"{each.name}{end}": NumberFilterField(
                 min_value=-MOST, max_value=MOST, required=False, help_text=f"{each.label}, {words}."
             )
             for end, words in ends
@@ -142,7 +142,7 @@ def list_query(game: str, kind: str) -> Query:
         ),
         "fields": fields_field([*card_names(game, kind, is_full=False), *includable(game, kind)]),
         "include": include_field(includable(game, kind)),
-        "slugs": serializers.NamesField(
+        "slugs": serializers.CommaSeparatedField(
             child=SlugField(), min_length=1, max_length=MAX_PAGE_SIZE, required=False, help_text=about,
             error_messages=dict.fromkeys(
                 ("min_length", "max_length"), f"takes 1 to {MAX_PAGE_SIZE} slugs with commas between."
@@ -203,7 +203,7 @@ def across_query(*, is_full: bool) -> Query:
 class AutocompleteQuery(NarrowQuery):
     """The beginning of a name."""
 
-    q = WordsField(
+    q = SearchField(
         LONGEST_TEXT, "Say how the name begins.", "How the name begins, or a word in it, or the book's number."
     )
     limit = serializers.IntegerField(
@@ -214,6 +214,6 @@ class AutocompleteQuery(NarrowQuery):
 class SearchQuery(PageQuery):
     """What is looked for in all games."""
 
-    q = WordsField(
+    q = SearchField(
         LONGEST_QUERY, "Say what to look for.", "Words, a query, or a question in plain words, which the rules answer."
     )

@@ -44,7 +44,7 @@ class Values(dict[str, object]):
         return getattr(self.of, name)
 
 
-class AddressField(serializers.URLField):
+class DataURLField(serializers.URLField):
     """The address of something's data."""
 
     def __init__(self, **about: Any) -> None:
@@ -61,14 +61,14 @@ class PlainField(serializers.CharField):
         return plain(value, self.context["shelf"].resolve)
 
 
-class WordsField(serializers.CharField):
+class NullableCharField(serializers.CharField):
     """Words, or null where there are none."""
 
     def get_attribute(self, instance: Any) -> Any:
         return super().get_attribute(instance) or None
 
 
-class WordField(serializers.ChoiceField):
+class NullableChoiceField(serializers.ChoiceField):
     """One of a few words, or null."""
 
     def get_attribute(self, instance: Any) -> Any:
@@ -82,7 +82,7 @@ class LinkSerializer(serializers.Serializer[Any]):
     slug = serializers.CharField()
     name = serializers.CharField(source="__str__")
     page_url = serializers.URLField(source="get_absolute_url", help_text="Its page.")
-    url = AddressField(help_text="Its data.")
+    url = DataURLField(help_text="Its data.")
 
 
 class TextSerializer(serializers.Serializer[Any]):
@@ -203,7 +203,7 @@ def _tail() -> Fields:
         "page": serializers.CharField(help_text="Where the book prints it."),
         "images": ImagesSerializer(),
         "page_url": serializers.URLField(source="get_absolute_url"),
-        "url": AddressField(),
+        "url": DataURLField(),
     }
 
 
@@ -261,7 +261,7 @@ class BulkFileSerializer(serializers.Serializer[Any]):
     """A file that holds all of the catalog, or of a game."""
 
     name = serializers.CharField()
-    game = WordsField(allow_null=True, help_text="Null for all games.")
+    game = NullableCharField(allow_null=True, help_text="Null for all games.")
     data_version = serializers.CharField(source="version")
     media_type = serializers.ChoiceField(["application/json", "application/x-ndjson"])
     size = serializers.IntegerField(help_text="In bytes, unpacked.")
@@ -408,7 +408,7 @@ def _own_field(each: Field, model: type[Card]) -> AnyField:
 
 
 def _words(choices: Sequence[tuple[str, str]], **about: Any) -> AnyField:
-    return WordField(choices, **about) if choices else WordsField(**about)
+    return NullableChoiceField(choices, **about) if choices else NullableCharField(**about)
 
 
 SEARCH_ANSWER = page_shape(

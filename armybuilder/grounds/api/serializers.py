@@ -117,7 +117,7 @@ class GroundShareSerializer(serializers.Serializer):
     """A ground's link for others, if there is one."""
 
     key = serializers.CharField(source="share_key", allow_null=True, help_text="Null while there is no link.")
-    address = serializers.AddressField(
+    address = serializers.AbsoluteURLField(
         "get_shared_url", allow_null=True, help_text="The page that anybody may read who has the link, or null."
     )
 

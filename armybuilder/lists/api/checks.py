@@ -38,7 +38,7 @@ takes_army_file = partial(extend_schema, request=ArmyFileSerializer, examples=[F
 
 
 @extend_schema_field(str)
-class WordsField(serializers.NamesField):
+class ArmyWordsField(serializers.CommaSeparatedField):
     """Words that depend on the army, so that no description can list them."""
 
     def __init__(self, **more: Any) -> None:
@@ -48,14 +48,14 @@ class WordsField(serializers.NamesField):
 class OwnedQuery(serializers.QueryParams):
     """The cards that may join, and the lines that stay."""
 
-    ban = WordsField(help_text="Cards that don't join, with commas between.")
+    ban = ArmyWordsField(help_text="Cards that don't join, with commas between.")
     owned = serializers.ChoiceField(["true"], required=False, help_text="Only cards of your collection join.")
 
 
 class WishesQuery(OwnedQuery):
     """All that may be wished of an army that is mended."""
 
-    pin = WordsField(
+    pin = ArmyWordsField(
         help_text="The lines that keep all they have: their places from 0, with commas; empty: none of them.",
     )
 
@@ -63,7 +63,7 @@ class WishesQuery(OwnedQuery):
 class CompletingQuery(WishesQuery):
     """All that may be wished of an army that is completed."""
 
-    want = WordsField(help_text="Words of what joins, with commas: `class:light,root:pup`.")
+    want = ArmyWordsField(help_text="Words of what joins, with commas: `class:light,root:pup`.")
     taste = serializers.CharField(required=False, help_text="What is liked: the game says which tastes there are.")
     seed = serializers.CharField(
         required=False,

@@ -40,7 +40,7 @@ class OwnedCardSerializer(serializers.Serializer):
     owned = serializers.IntegerField(source="count.owned", min_value=1, max_value=MOST_OWNED)
     painted = serializers.IntegerField(source="count.painted", min_value=0, max_value=MOST_OWNED)
     free = serializers.IntegerField(min_value=0, help_text="Those that stand in no built army.")
-    address = serializers.AddressField("card.get_absolute_url")
+    address = serializers.AbsoluteURLField("card.get_absolute_url")
 
 
 class CountSerializer(serializers.Serializer):

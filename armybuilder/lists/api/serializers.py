@@ -110,20 +110,15 @@ class MoveDescription(OpenApiSerializerFieldExtension):
     target_class = MoveField
 
     def map_serializer_field(self, auto_schema: AutoSchema, direction: Direction) -> dict[str, object]:
-        return dict(_described_move(auto_schema))
+        moves = {name: named(auto_schema, move_name(name), untitled(move_schema(MOVES[name]))) for name in MOVES}
+        return dict(named(auto_schema, "Move", one_of(moves, "move")))
 
 
-def _described_move(auto_schema: AutoSchema) -> dict[str, str]:
-    """A reference to the shape of a move."""
-    moves = {name: named_schema(auto_schema, move_name(name), untitled(move_schema(MOVES[name]))) for name in MOVES}
-    return named_schema(auto_schema, "Move", one_of(moves, "move"))
+class MovesField(serializers.ListField):
+    """A list of moves, read as a whole."""
 
-
-class MovesField(serializers.JSONField):
-    """A list of moves."""
-
-    def to_representation(self, value: Any) -> Any:
-        return [as_json(move) for move in value]
+    def __init__(self, **more: Any) -> None:
+        super().__init__(child=MoveField(), min_length=1, max_length=MOST_MOVES, **more)
 
     def to_internal_value(self, data: Any) -> Any:
         try:
@@ -131,15 +126,6 @@ class MovesField(serializers.JSONField):
         except Invalid as refused:  # its paths begin at the body that holds the moves
             inside = [Mistake(each.path.replace(".moves", "", 1), each.message) for each in refused.mistakes]
             raise serializers.refuse(inside) from None
-
-
-class MovesDescription(OpenApiSerializerFieldExtension):
-    """Shows each move as a shape of its own."""
-
-    target_class = MovesField
-
-    def map_serializer_field(self, auto_schema: AutoSchema, direction: Direction) -> dict[str, object]:
-        return {"type": "array", "minItems": 1, "maxItems": MOST_MOVES, "items": _described_move(auto_schema)}
 
 
 class FixSerializer(serializers.Serializer):
@@ -152,7 +138,7 @@ class FixSerializer(serializers.Serializer):
 
 
 @extend_schema_field({"type": ["integer", "string", "null"]})
-class FigureField(serializers.JSONField):
+class NumberOrTextField(serializers.JSONField):
     """A number or a word that a rule compares."""
 
 
@@ -164,8 +150,8 @@ class FindingSerializer(serializers.Serializer):
     message = serializers.CharField()
     cites = serializers.CharField(help_text="The section of the rules reference that it stands on.")
     at = serializers.ListField(child=serializers.IntegerField(), help_text="The keys of the lines that it is about.")
-    have = FigureField()
-    need = FigureField()
+    have = NumberOrTextField()
+    need = NumberOrTextField()
     fixes = FixSerializer(
         many=True, help_text="The best first; each was tried, and leaves no more errors than there are."
     )
@@ -328,7 +314,9 @@ class ShareSerializer(serializers.Serializer):
     """An army's link for others."""
 
     key = serializers.CharField(source="share_key", help_text="What stands in the link.")
-    address = serializers.AddressField("get_shared_url", help_text="The page that anybody may read who has the link.")
+    address = serializers.AbsoluteURLField(
+        "get_shared_url", help_text="The page that anybody may read who has the link."
+    )
     prints = serializers.SerializerMethodField(help_text="The prints that anybody may fetch who has the link.")
 
     @extend_schema_field(PrintsSerializer)
@@ -342,7 +330,7 @@ class MaybeSharedSerializer(ShareSerializer):
     """An army's link for others, if there is one."""
 
     key = serializers.CharField(source="share_key", allow_null=True, help_text="Null while there is no link.")
-    address = serializers.AddressField(
+    address = serializers.AbsoluteURLField(
         "get_shared_url", allow_null=True, help_text="The page that anybody may read who has the link, or null."
     )
     prints = serializers.SerializerMethodField(help_text="The prints that anybody may fetch who has the link, or null.")

@@ -104,7 +104,7 @@ class RuleSerializer(serializers.Serializer):
 
     slug = serializers.CharField()
     title = serializers.CharField()
-    address = serializers.AddressField()
+    address = serializers.AbsoluteURLField()
 
 
 class ReasonSerializer(serializers.Serializer):
@@ -219,7 +219,7 @@ class ChallengeSerializer(serializers.Serializer):
     options = serializers.DictField(source="challenge.options", help_text="What the game asked, as chosen.")
     players = ComingSerializer(many=True)
     match = serializers.SerializerMethodField(help_text="The key of the match that has begun.")
-    address = serializers.AddressField("challenge.get_absolute_url", help_text="Its page: the link to send.")
+    address = serializers.AbsoluteURLField("challenge.get_absolute_url", help_text="Its page: the link to send.")
     made = serializers.DateTimeField(source="challenge.made")
 
     def get_is_withdrawn(self, summary: ChallengeSummary) -> bool:

@@ -40,7 +40,7 @@ class SeriesMatchSerializer(serializers.Serializer):
     winner = serializers.SerializerMethodField(
         help_text="The army that won, whatever its seat, counted from 0; null is a draw or not yet."
     )
-    address = serializers.AddressField()
+    address = serializers.AbsoluteURLField()
 
     def get_winner(self, match: Match) -> int | None:
         if match.winner is None or match.series is None:

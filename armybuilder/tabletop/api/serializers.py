@@ -212,12 +212,10 @@ class TableSideSerializer(serializers.Serializer):
     notes = TableNoteSerializer(many=True, source="state.notes")
 
 
-class TableSummarySerializer(serializers.ModelSerializer):
+class TableSummarySerializer(serializers.RecordSerializer):
     """A table in a list."""
 
-    game = serializers.CharField(source="game_id")
     name = serializers.CharField(source="__str__")
-    address = serializers.AddressField()
 
     class Meta:
         model = Tabletop
@@ -233,7 +231,7 @@ class TableSerializer(serializers.Serializer):
     closed_at = serializers.DateTimeField(source="table.closed_at", allow_null=True)
     is_watching = serializers.BooleanField(source="seen.is_watching")
     sides = TableSideSerializer(many=True)
-    address = serializers.AddressField("table.get_absolute_url")
+    address = serializers.AbsoluteURLField("table.get_absolute_url")
 
 
 class NewTableSerializer(serializers.Serializer):
@@ -246,7 +244,6 @@ class TableResultSerializer(serializers.ModelSerializer):
     """How it ended for a side, as that side reports it."""
 
     side = serializers.IntegerField(source="side.number")
-    outcome = serializers.ChoiceField(TabletopResult.Outcome.values)
     state = serializers.ChoiceField(TabletopResult.State.values, help_text="What another side says to it.")
 
     class Meta:
