@@ -336,7 +336,7 @@ THROTTLE_RATES = {
 REST_FRAMEWORK: dict[str, object] = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "armybuilder.rest.authentication.BearerAuthentication",
-        "rest_framework.authentication.SessionAuthentication",
+        "armybuilder.rest.authentication.SessionAuthentication",
     ],
     "DEFAULT_PARSER_CLASSES": ["armybuilder.rest.formats.StrictJSONParser"],
     "DEFAULT_RENDERER_CLASSES": [

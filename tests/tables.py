@@ -76,10 +76,10 @@ def sit_down(side: TabletopSide, holder: Holder) -> None:
     join(side, holder)
 
 
-def sent(client: Client, key: str, *events: dict[str, object]) -> Any:
+def sent(client: Client, key: str, *events: dict[str, object], **more: Any) -> Any:
     """The answer to events, sent as the script sends them."""
     address = f"/api/v1/tables/{key}/events/"
-    return client.post(address, json.dumps({"events": events}), content_type="application/json")
+    return client.post(address, json.dumps({"events": events}), content_type="application/json", **more)
 
 
 def read(client: Client, table: Tabletop) -> Any:

@@ -544,6 +544,15 @@ def test_twenty_devices_at_one_table(client: Client, table: Tabletop) -> None:
     assert (len(everything), since["events"]) == (120, everything[-7:])
 
 
+def test_another_site_makes_no_tap_with_a_guests_cookies(client: Client, table: Tabletop) -> None:
+    browser = Client(enforce_csrf_checks=True)
+    browser.cookies = client.cookies
+    assert sent(browser, table.key, wound()).status_code == 403
+    browser.get(table.get_absolute_url())
+    token = browser.cookies["csrftoken"].value
+    assert sent(browser, table.key, wound(), headers={"X-CSRFToken": token}).status_code == 200
+
+
 def test_taps_have_a_rate_of_their_own(client: Client, table: Tabletop, monkeypatch: pytest.MonkeyPatch) -> None:
     set_rates(monkeypatch, tables="2/min")
     found = [sent(client, table.key, wound()).status_code for _ in range(3)]

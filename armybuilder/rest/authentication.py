@@ -1,9 +1,11 @@
-"""Programs that ask in a person's name, by their token."""
+"""Who asks: programs in a person's name by their token, and browsers by their session."""
 
 from typing import TYPE_CHECKING
 
+from django.conf import settings
 from django.utils import timezone
 from knox.auth import TokenAuthentication
+from rest_framework import authentication
 from rest_framework.authentication import get_authorization_header
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
@@ -36,3 +38,13 @@ class BearerAuthentication(TokenAuthentication):  # type: ignore[misc]  # the li
     def _cleanup_token(self, token: "Token") -> bool:
         """True for a token that has expired. `clean_up` deletes those, so that no request has to look for them."""
         return token.expiry is not None and token.expiry < timezone.now()
+
+
+class SessionAuthentication(authentication.SessionAuthentication):
+    """A browser's session: a guest's has to bring its CSRF token too, for which REST framework asks accounts alone."""
+
+    def authenticate(self, request: Request) -> "tuple[User, None] | None":
+        found: tuple[User, None] | None = super().authenticate(request)
+        if found is None and settings.SESSION_COOKIE_NAME in request.COOKIES:
+            self.enforce_csrf(request)
+        return found

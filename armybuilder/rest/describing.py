@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from drf_spectacular.authentication import SessionScheme
 from drf_spectacular.extensions import OpenApiAuthenticationExtension, OpenApiSerializerExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import ResolvedComponent
@@ -99,6 +100,12 @@ class BearerDescription(OpenApiAuthenticationExtension):
     def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, str]:
         about = "An account's token, from its page or `/api/v1/token/`. `Token` instead of `Bearer` works as well."
         return {"type": "http", "scheme": "bearer", "description": about}
+
+
+class SessionDescription(SessionScheme):
+    """The session's cookie, as the library describes it."""
+
+    target_class = "armybuilder.rest.authentication.SessionAuthentication"
 
 
 class Either(plain.Serializer[object]):
