@@ -146,11 +146,13 @@ def _escaped(text: str) -> str:
     return re.sub(r"([\\`*_\[\]<>|~&])", r"\\\1", text)
 
 
+#: A line that came, one that went, or something that is now otherwise.
+DifferenceKind = Literal["added", "removed", "changed"]
+
+
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One change: a line that came, one that went, or something that is now otherwise."""
-
-    what: Literal["added", "removed", "changed"]
+    what: DifferenceKind
     text: str
 
 

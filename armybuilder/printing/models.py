@@ -47,7 +47,7 @@ class BackgroundPrint(models.Model):
     begin = models.TextField()
     cards = models.PositiveIntegerField()
     asker = models.CharField(max_length=32, blank=True, help_text="A hash of the address that asked for it.")
-    kept_state = models.CharField(max_length=10, default=State.WAITING)
+    kept_state = models.CharField(max_length=10, choices=State, default=State.WAITING)
     step = models.CharField(max_length=40, blank=True)
     done = models.PositiveIntegerField(default=0)
     total = models.PositiveIntegerField(default=0)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from django.db import transaction
+from django.db import models, transaction
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
@@ -18,8 +18,13 @@ from validation.bounds import is_plain, is_readable
 #: The most events of one table, and of one request.
 MOST_EVENTS, MOST_AT_ONCE = 5000, 200
 MOST_COUNT, MOST_TURNS, LONGEST_FIGURE = 9999, 999, 40
-TAKEN, KNOWN, REFUSED = "taken", "known", "refused"
 Kind = TabletopEvent.Kind
+
+
+class EventOutcome(models.TextChoices):
+    TAKEN = "taken"
+    KNOWN = "known"
+    REFUSED = "refused"
 
 
 class Draft(NamedTuple):
@@ -40,7 +45,7 @@ class Receipt(NamedTuple):
     """What became of an event: its number where it is taken or was before, else the reason why not."""
 
     uid: str
-    outcome: str
+    outcome: EventOutcome
     number: int | None = None
     reason: str = ""
 
@@ -54,14 +59,14 @@ def take(seen: Seen, drafts: Sequence[Draft]) -> list[Receipt]:
         revision, rows, outcomes = table.revision, [], []
         for draft in drafts:
             if draft.uid in known:
-                outcomes.append(Receipt(draft.uid, KNOWN, known[draft.uid][0]))
+                outcomes.append(Receipt(draft.uid, EventOutcome.KNOWN, known[draft.uid][0]))
             elif reason := _why_not(table, fresh, draft, known):
-                outcomes.append(Receipt(draft.uid, REFUSED, reason=reason))
+                outcomes.append(Receipt(draft.uid, EventOutcome.REFUSED, reason=reason))
             else:
                 revision += 1
                 known[draft.uid] = revision, draft.side
                 rows.append(_row(table, fresh, draft, revision))
-                outcomes.append(Receipt(draft.uid, TAKEN, revision))
+                outcomes.append(Receipt(draft.uid, EventOutcome.TAKEN, revision))
         if rows:
             TabletopEvent.objects.bulk_create(rows)
             table.revision, table.changed = revision, timezone.now()
@@ -73,7 +78,7 @@ def take(seen: Seen, drafts: Sequence[Draft]) -> list[Receipt]:
 def take_one(seen: Seen, draft: Draft) -> None:
     """Take an event from a page; raises Refused."""
     (outcome,) = take(seen, [draft])
-    if outcome.outcome == REFUSED:
+    if outcome.outcome == EventOutcome.REFUSED:
         raise Refused(outcome.reason)
 
 

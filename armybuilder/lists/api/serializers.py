@@ -14,7 +14,7 @@ from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army, Version
 from armybuilder.lists.schema import ARMY, army_schema, games
 from armybuilder.lists.selectors import file_of, file_of_version
-from armybuilder.lists.texts import diff
+from armybuilder.lists.texts import DifferenceKind, diff
 from armybuilder.rest import serializers
 from armybuilder.rest.describing import named_schema
 from armybuilder.rest.documents import Schema
@@ -283,7 +283,7 @@ class VersionSerializer(serializers.ModelSerializer):
 class DifferenceSerializer(serializers.Serializer):
     """One thing that is otherwise now."""
 
-    what = serializers.ChoiceField(["added", "removed", "changed"])
+    what = serializers.ChoiceField(get_args(DifferenceKind))
     text = serializers.CharField()
 
 

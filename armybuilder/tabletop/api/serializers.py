@@ -17,7 +17,7 @@ from armybuilder.tabletop.models import (
     TabletopEvent,
     TabletopResult,
 )
-from armybuilder.tabletop.taking import KNOWN, MOST_AT_ONCE, MOST_COUNT, REFUSED, TAKEN, Draft
+from armybuilder.tabletop.taking import MOST_AT_ONCE, MOST_COUNT, Draft, EventOutcome
 from validation.army import LONGEST_NAME
 
 MOST_NUMBER = 2**31 - 1
@@ -103,7 +103,7 @@ class TableOutcomeSerializer(serializers.Serializer):
     """What became of an event."""
 
     id = serializers.CharField(source="uid")
-    outcome = serializers.ChoiceField([TAKEN, KNOWN, REFUSED], help_text="`known`: it was taken before.")
+    outcome = serializers.ChoiceField(EventOutcome.values, help_text="`known`: it was taken before.")
     number = serializers.IntegerField(allow_null=True, help_text="The revision that it made; null if it is refused.")
     reason = serializers.CharField(help_text="Why it is refused; sending it again won’t help.")
 
