@@ -6,6 +6,7 @@ leads back to it; a match without one is its holder's alone. What people say and
 
 import json
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from django.db import models
 from django.db.models import Q
@@ -21,6 +22,10 @@ from armybuilder.play.terms import LOST_CONNECTION, Terms
 from armybuilder.serving.workers import WORKER_TIMEOUT
 from catalog.models import Game
 from validation.army import LONGEST_NAME
+
+if TYPE_CHECKING:
+    from armybuilder.play.api.serializers import MatchState
+    from armybuilder.play.series import SeriesResult
 
 #: The reason why a match ends whose recording breaks off.
 CUT_OFF = "The recording ends here."
@@ -43,6 +48,8 @@ class Series(Held):
         STOPPED = "stopped"
         BROKEN_OFF = "broken off"
         OVER = "over"
+
+    result: "SeriesResult"  # set by the API, which reads it once for several fields
 
     key = models.CharField(max_length=20, unique=True, default=match_key, editable=False)
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="+")
@@ -154,6 +161,8 @@ class Player(Held):
 
 
 class Match(Held):
+    state: "MatchState"  # set by the API, which reads it once for several fields
+
     key = models.CharField(max_length=20, unique=True, default=match_key, editable=False)
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="+")
     title = models.CharField(max_length=LONGEST_TITLE)

@@ -597,7 +597,7 @@ class MatchSerializer(MatchSummarySerializer):
 
     def to_representation(self, instance: Match) -> Any:
         view = self.context["view"]
-        vars(instance)["state"] = MatchState(instance, holder_of(view.request), view.query.get("since", 0))
+        instance.state = MatchState(instance, holder_of(view.request), view.query.get("since", 0))
         return super().to_representation(instance)
 
 

@@ -86,7 +86,7 @@ class SeriesSerializer(SeriesSummarySerializer):
         read_only_fields = fields
 
     def to_representation(self, instance: Series) -> Any:
-        vars(instance)["result"] = result_of(instance)
+        instance.result = result_of(instance)
         return super().to_representation(instance)
 
 

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from django.db.models import QuerySet
 from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework.decorators import action
+from rest_framework.exceptions import PermissionDenied
 from rest_framework.mixins import ListModelMixin
 from rest_framework.permissions import AllowAny, IsAuthenticated
 from rest_framework.request import Request
@@ -14,7 +15,6 @@ from rest_framework.response import Response
 from armybuilder.ownership.holders import holder_of
 from armybuilder.play.api.requests import NamedArmy
 from armybuilder.rest.pagination import Pages
-from armybuilder.rest.problems import Problem
 from armybuilder.rest.shapes import problems
 from armybuilder.rest.viewsets import ApiViewSet, ETagMixin
 from armybuilder.serving.throttles import PersonThrottle
@@ -109,7 +109,7 @@ class TableViewSet(ETagMixin, ListModelMixin, ApiViewSet):
         """Leave a table. It stays with the others, and goes for good with the last of them."""
         seen = seen_table(key, holder_of(request))
         if seen.is_watching:
-            raise Problem(HTTPStatus.FORBIDDEN, "You only watch this table.")
+            raise PermissionDenied("You only watch this table.")
         leave_table(seen.table, seen.holder)
         return Response(status=HTTPStatus.NO_CONTENT)
 
