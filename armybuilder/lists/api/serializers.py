@@ -110,8 +110,8 @@ class MoveDescription(OpenApiSerializerFieldExtension):
     target_class = MoveField
 
     def map_serializer_field(self, auto_schema: AutoSchema, direction: Direction) -> dict[str, object]:
-        moves = {name: named(auto_schema, move_name(name), untitled(move_schema(MOVES[name]))) for name in MOVES}
-        return dict(named(auto_schema, "Move", one_of(moves, "move")))
+        moves = {name: named_schema(auto_schema, move_name(name), untitled(move_schema(MOVES[name]))) for name in MOVES}
+        return dict(named_schema(auto_schema, "Move", one_of(moves, "move")))
 
 
 class MovesField(serializers.ListField):
