@@ -2,9 +2,10 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import count as counting
 from typing import Any
 
 import pytest
@@ -302,15 +303,23 @@ def test_a_card_that_is_paid_for_is_looked_at_with_its_text_before_it_is_played(
     assert seen
 
 
+def moments_of(match: Match) -> Iterator[Playback]:
+    """A match of two bots by chance as often as somebody is asked; then others."""
+    for seed in map(str, counting(1)):
+        played = EngineMatch(game_of(match.game_id), match.setup, seed, two_bots(seed)).run()
+        moment = None
+        for number in range(len(played.answers)):
+            moment = Playback(match.game_id, match.setup, seed, played.answers[:number], before=moment)
+            yield moment
+
+
 def test_a_trade_says_which_figures_it_changes() -> None:
     match = MatchFactory.create(seats=(YOU, YOU))
     for piece in match.setup["armies"][0]["pieces"]:
         piece["items"] = []
     match.setup["armies"][0]["pieces"][0]["items"] = ["boots"]
-    played = EngineMatch(game_of(match.game_id), match.setup, "1", two_bots("1")).run()
     told: list[str] = []
-    for count in range(len(played.answers)):
-        before = Playback(match.game_id, match.setup, "1", played.answers[:count])
+    for before in moments_of(match):
         options = listed(before.questions[0].options)
         trade = next((each for each in options if each[:2] in (("give", "boots"), ("take", "boots"))), None)
         if trade:
@@ -318,9 +327,24 @@ def test_a_trade_says_which_figures_it_changes() -> None:
             told += filter(None, [forecasting.forecast_of(view, trade).changes])
         if told:
             break
-    assert [re.findall(r"Movement Rating \d → \d", each) for each in told] == [
+    assert [sorted(re.findall(r"Movement Rating \d → \d", each)) for each in told] == [
         ["Movement Rating 3 → 4", "Movement Rating 4 → 3"]
     ]
+
+
+def test_who_gets_an_item_is_asked_with_what_each_unit_would_have() -> None:
+    """Boots found in the Item Deck: each unit says what it carries, and how far it would go with them."""
+    match = MatchFactory.create(seats=(YOU, YOU))
+    for army in match.setup["armies"]:
+        for piece in army["pieces"]:
+            piece["items"] = ["shield"] if piece["units"] == ["soldier"] else []
+    match.setup["item_deck"] = ["boots"]
+    asked = next(moment for moment in moments_of(match) if moment.questions[0].text == "Who gets the Boots?")
+    view = MatchView(match, asked, shelf(match.game_id), asked.length, (0, 1))
+    assert view.named_cards[0].name == "Boots"
+    buttons = view.answering.buttons
+    assert all(re.search(r"\(carries (nothing|Shield)\)$", each.words) for each in buttons)
+    assert any(re.match(r"Movement Rating.* \d → \d", each.changes) for each in buttons)
 
 
 def test_what_changes_nobodys_fate_has_no_forecast(client: Client, holder: Holder) -> None:
@@ -453,7 +477,23 @@ def test_injuries_are_taken_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize(("name", "short"), [("A3 Warrior Common", "A3"), ("Player A", "Player A")])
 def test_in_short_a_piece_has_its_sign_and_a_side_its_name(name: str, short: str) -> None:
-    assert str(PieceForecast(name, (LikelyOutcome("2 units", 1.0, False, 1.0),))) == f"{short} 2 units 100\xa0%"
+    assert str(PieceForecast(name, (LikelyOutcome("2 units", 0.6, False, 0.6),))) == f"{short} 2 units 60\xa0%"
+
+
+def test_in_short_what_is_certain_has_no_chance_and_what_depends_on_your_next_answer_the_best_one() -> None:
+    assert str(LikelyOutcome("2 units", 1.0, False, 1.0)) == "2 units"
+    assert str(LikelyOutcome("2 units", 0.6, False, 0.2)) == "2 units up to 60\xa0%"
+
+
+def test_in_short_an_attack_tells_of_the_enemy_and_a_reply_to_one_of_your_own_first() -> None:
+    hurt = (LikelyOutcome("loses 2 HP", 0.5, False, 0.5), LikelyOutcome("9 HP", 0.5, True, 0.5))
+    attack = ForecastView((PieceForecast("B1 Archer", hurt), PieceForecast("A1 Knight", hurt, is_own=True)), (), 1, 0)
+    assert attack.short == ("B1 loses 2 HP 50\xa0%", "50\xa0%")
+    reply = replace(attack, is_reply=True)
+    assert reply.short == ("A1 loses 2 HP 50\xa0%; B1 loses 2 HP 50\xa0%", "50\xa0%")
+    blunt = ForecastView((), (), 1, 0, is_attack=True)
+    assert blunt.short == (forecasting.NO_CHANGE, "")
+    assert not blunt.is_empty, "who attacks in vain is told before"
 
 
 def test_several_answers_are_told_in_short_by_one_request(client: Client, holder: Holder) -> None:

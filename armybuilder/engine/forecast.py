@@ -9,6 +9,8 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import islice
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from armybuilder.engine.dice import seeded
@@ -24,6 +26,8 @@ from armybuilder.engine.windows import PASS
 MOST_WAYS, SAMPLE = 1000, 200
 #: The number of deals of what is hidden that are looked at where it matters.
 DEALS = 6
+#: The most deals that are tried for those in which the player is asked what they are asked.
+MOST_TRIED = 120
 #: The most answers to what is asked on the way that are tried, and the ways of a sample that each gets at least.
 MOST_NEXT, LEAST_SAMPLE = 12, 50
 
@@ -96,10 +100,36 @@ class Waiting(Generic[S]):
         return [own if seat == self.player else FirstOption() for seat in range(self.seats)]
 
     def dealt(self, number: int) -> S:
-        """The checkpoint with what is hidden from the player redealt, and the same dice up to here."""
+        """The checkpoint with what is hidden from the player redealt, and the same dice up to here.
+
+        What the step has shown before it asks stays as it was shown: deals that lead to another question are left out.
+        """
+        fitting = self._fitting
+        return self._redealt(fitting[number % len(fitting)] if fitting else number)
+
+    def _redealt(self, number: int) -> S:
         state = self.game.view(self.checkpoint, self.player, number)
         state.dice = self.checkpoint.dice
         return state
+
+    @cached_property
+    def _fitting(self) -> Sequence[int]:
+        """Some deals that lead to the question that is asked; none where nothing hidden was looked at before it."""
+        try:
+            self._asked(self.veiled())
+        except LooksAtHidden:
+            asked = self._asked(self.checkpoint)
+            tried = range(1, MOST_TRIED + 1)
+            return list(islice((number for number in tried if self._asked(self._redealt(number)) == asked), DEALS))
+        return ()
+
+    def _asked(self, state: S) -> tuple[int, str, tuple[Option, ...]] | None:
+        """Who is asked what after the answers of this step, and what is offered; None where it asks nothing more."""
+        try:
+            self.game.step(Table(state.copy(), (None,) * self.seats, list(self.answers)))
+        except NeedChoice as need:
+            return need.player, need.question, tuple(listed(need.options))
+        return None
 
     def veiled(self) -> S:
         """The checkpoint where a rule that looks at what is hidden from the player stops with `LooksAtHidden`."""

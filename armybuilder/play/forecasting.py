@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeVar
 from armybuilder.engine import forecast as engine
 from armybuilder.engine.table import Option
 from armybuilder.engine.telling import short
+from armybuilder.engine.windows import PASS
 from armybuilder.ownership.holders import Holder
 from armybuilder.play.adapters import Count, GameState, HeldCard, Place, Prospect
 from armybuilder.play.board_view import SIGN
@@ -25,6 +26,8 @@ from catalog.shelf import shelf
 GONE = "is gone"
 #: That of one that doesn't come into play.
 NOT_THERE = "doesn’t come into play"
+#: An attack, or an answer to one, after which all is as it was.
+NO_CHANGE = "changes nothing"
 #: The ends of a match.
 DRAW, GOES_ON = "a draw", "goes on"
 #: Outcomes with less chance than this are not told apart from never.
@@ -77,6 +80,12 @@ class LikelyOutcome:
     is_as_now: bool
     least: float
 
+    def __str__(self) -> str:
+        if self.least > 1 - LEAST:
+            return self.words
+        most = "up to " if self.chance - self.least > LEAST else ""
+        return f"{self.words} {most}{percent(self.chance)}"
+
     @property
     def is_certain(self) -> bool:
         return all(min(each, 1 - each) < LEAST for each in (self.least, self.chance))
@@ -101,7 +110,7 @@ class PieceForecast:
 
     def __str__(self) -> str:
         changes = [each for each in self.brief or self.outcomes if not each.is_as_now]
-        told = ", ".join(f"{each.words} {percent(each.chance)}" for each in changes[:MOST_TOLD])
+        told = ", ".join(map(str, changes[:MOST_TOLD]))
         sign = SIGN.match(self.name)
         return f"{sign[0] if sign else self.name} {told}"
 
@@ -142,8 +151,11 @@ class ForecastView:
     #: The card that is used, by its slug; "" for none. And whether the answer takes something that is counted.
     card: str = ""
     is_paid: bool = False
-    #: The figures of the player's pieces that it changes, where it changes nothing else.
+    #: The figures of the player's pieces that it changes.
     changes: str = ""
+    #: Whether it answers what another player does, to which nothing is an answer, too; and whether it is an attack.
+    is_reply: bool = False
+    is_attack: bool = False
 
     @property
     def all_rows(self) -> tuple[PieceForecast, ...]:
@@ -166,9 +178,15 @@ class ForecastView:
     def is_empty(self) -> bool:
         """True where a player need not be told before they answer: nothing is uncertain, and only their own changes.
 
-        What is paid for they look at first, where it is a card or changes a piece.
+        What is paid for they look at first, where it is a card or changes a piece; and an attack without effect.
         """
-        return self.is_plain and not (self.is_paid and (self.rows or self.card))
+        is_looked_at = self.is_paid and (self.rows or self.card)
+        return self.is_plain and not is_looked_at and not (self.is_attack and self.is_idle)
+
+    @property
+    def is_idle(self) -> bool:
+        """True where nothing comes of it, and nothing further is asked."""
+        return not self.all_rows and not self.asks
 
     @property
     def is_plain(self) -> bool:
@@ -177,12 +195,19 @@ class ForecastView:
 
     @property
     def short(self) -> tuple[str, str]:
-        """What may come of it for others, or else for your own, in a line; and the chance that it does anything."""
-        rows = [each for each in self.rows if not each.is_own] or [each for each in self._telling_rows if each.is_own]
-        if self.is_plain or not rows:
-            return "", ""
-        about = "" if self.is_exact else "about "
-        return about + "; ".join(map(str, rows[:MOST_TOLD])), percent(max(each.chance for each in rows))
+        """What may come of it, in a line, and the chance that it does anything.
+
+        It is what comes of others, or else of your own pieces; of a reply first what comes of your own.
+        """
+        if self.is_attack and self.is_idle:
+            return NO_CHANGE, ""
+        rows = [each for each in self.rows if not each.is_own]
+        if self.is_reply:
+            rows = [*(each for each in self.rows if each.is_own), *rows]
+        rows = rows or [each for each in self._telling_rows if each.is_own]
+        about = "" if self.is_exact or self.is_plain else "about "
+        words = about + "; ".join(map(str, rows[:MOST_TOLD])) if rows else ""
+        return words, percent(max(each.chance for each in rows)) if rows and not self.is_plain else ""
 
     @property
     def is_exact(self) -> bool:
@@ -218,7 +243,10 @@ def shorts_by_number(match: Match, holder: Holder, seen: int, numbers: Sequence[
 
 def shorts_of_match(match_id: int, revision: int, holder: Holder, options: Sequence[Option]) -> list[tuple[str, str]]:
     scene = _scene(match_id, revision, holder)
-    return [forecast_of(scene, option, len(options)).short for option in options]
+    found = [forecast_of(scene, option, len(options)) for option in options]
+    # Where to let it happen changes something, a reply that keeps all as it is says so.
+    is_at_stake = any(option == PASS and not each.is_idle for option, each in zip(options, found, strict=True))
+    return [(NO_CHANGE, "") if is_at_stake and each.is_idle else each.short for each in found]
 
 
 def forecast_of_match(match_id: int, revision: int, holder: Holder, option: Option) -> ForecastView:
@@ -242,6 +270,7 @@ def forecast_of(scene: MatchView, option: Option, part: int = 1) -> ForecastView
     adapter, now = scene.adapter, _result(scene, scene.state, waiting.player)
     found, onward = engine.forecasts(waiting, option, lambda state: _result(scene, state, waiting.player), part)
     ways = onward or [found]
+    answering = Answering(scene.playback, adapter, scene.playback.questions[0], scene.board)
     told = ForecastView(
         tuple(_rows(scene, waiting.player, dict(now.outcomes), ways)),
         tuple(_sides(scene, waiting.player, now.counts, ways)),
@@ -253,10 +282,10 @@ def forecast_of(scene: MatchView, option: Option, part: int = 1) -> ForecastView
         has_guessed=any(each.has_guessed for each in ways),
         card=next((part.write(scene.state, value) for part, value in verb.parsed(option) if part.kind == "card"), ""),
         is_paid=any(not cost.pool.words for cost in engine.prices(waiting, scene.state, [option])[0]),
+        changes=answering.changes(waiting, waiting.veiled(), option),
+        is_reply=answering.is_reply,
+        is_attack=answering.sort_of(option) == "attack",
     )
-    if told.is_paid and not told.all_rows:
-        answering = Answering(scene.playback, adapter, scene.playback.questions[0], scene.board)
-        told = replace(told, changes=answering.changes(waiting, waiting.veiled(), option))
     prospect = adapter.prospect(waiting.game.view(scene.playback.state, waiting.player, ANY_DEAL), option)
     if prospect is None:
         return told
@@ -333,7 +362,11 @@ def _briefly(
     def said(outcome: PieceOutcome | None) -> tuple[bool, str]:
         change = _change(before, outcome)
         if not (change and outcome and outcome.amount):
-            return outcome == before, _said(scene, outcome, before)
+            # What is counted stays: what changes beside it is told alone.
+            is_as_now, told = outcome == before, _said(scene, outcome, before)
+            is_counted = before and outcome and outcome.amount and outcome.amount == before.amount
+            beside = told.removeprefix(f"{outcome.amount}, ") if is_counted and not is_as_now and outcome else told
+            return is_as_now, beside
         alike = (_change(before, each) for each in likely if each and rest(each) == rest(outcome))
         amounts = [abs(change), *(abs(each) for each in alike if each * change > 0)]
         most = replace(outcome.amount, value=max(amounts))

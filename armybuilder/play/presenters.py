@@ -63,7 +63,8 @@ class OptionPart(NamedTuple):
 @dataclass(frozen=True)
 class OptionButton:
     """An option as a button: its verb's name and its parts, its words, the spaces that it names, the turn that it makes
-    (in degrees), its sort, what it takes, and the figures that it changes where players choose between cards.
+    (in degrees), its sort, what it takes, the figures that it changes where there are few to choose from, and whether
+    it is one of the replies to what another player does.
     """
 
     number: int
@@ -76,6 +77,7 @@ class OptionButton:
     sort: Sort
     costs: tuple[Cost, ...]
     changes: str = ""
+    is_reply: bool = False
 
     @property
     def text(self) -> str:
@@ -119,8 +121,10 @@ class OptionButton:
 
     @property
     def is_risky(self) -> bool:
-        """True where dice may have a say in what comes of it; to pass lets what others do take its course."""
-        return self.sort in RISKY or self.name == PASS[0]
+        """True where dice may have a say in what comes of it; to pass lets what others do take its course, and what is
+        paid for in place of that changes it.
+        """
+        return self.sort in RISKY or self.name == PASS[0] or bool(self.is_reply and self.costs)
 
 
 #: The most answers on the board that are shown as buttons, too.
@@ -143,14 +147,21 @@ class Answering:
         waiting = self.playback.waiting if len(self.playback.questions) == 1 else None
         costs = prices(waiting, self.state, options) if waiting else [()] * len(options)
         found = [self._button(*each) for each in zip(range(len(options)), options, costs, strict=True)]
-        if not waiting or not _are_cards(found):
+        is_few = len(found) <= FEW and not any(each.sort == "end" for each in found)
+        if not waiting or not (is_few or _are_cards(found)):
             return found
         veiled = waiting.veiled()
         return [replace(each, changes=self.changes(waiting, veiled, options[each.number])) for each in found]
 
+    @cached_property
+    def is_reply(self) -> bool:
+        """True where the player may let what happens take its course."""
+        return PASS in listed(self.question.options)
+
     def changes(self, waiting: Waiting[GameState], veiled: GameState, option: Option) -> str:
         """The figures of the player's pieces that an answer changes: "Damage 2 → 3 (A1, A2)"."""
-        after = paid(waiting, veiled, option)
+        # Where the step has shown something hidden before it asks, that is as it was shown in any deal of the rest.
+        after = paid(waiting, veiled, option) or paid(waiting, waiting.dealt(1), option)
         if after is None:
             return ""
         found: dict[str, list[str]] = defaultdict(list)
@@ -170,17 +181,25 @@ class Answering:
 
     def _button(self, number: int, option: Option, costs: tuple[Cost, ...]) -> OptionButton:
         verb, state = self.game.verbs.of(option), self.state
-        places = (self.adapter.place(state, space) for space in verb.path(state, option))
-        path = tuple(place for place in places if place)
+        path = self._path(option)
         turned = verb.turn(state, option)
         turn = None if turned is None else self.board.spaces.degrees(turned)
-        sort = verb.sort_of(option) or self._sort_by_target(path)
         parts = tuple(OptionPart(part.kind, part.write(state, value)) for part, value in verb.parsed(option))
         heading = self.game.verbs.heading(state, option)
-        return OptionButton(number, verb.name, parts, heading, verb.say(state, option), path, turn, sort, costs)
+        sort, words = self.sort_of(option), verb.say(state, option)
+        return OptionButton(number, verb.name, parts, heading, words, path, turn, sort, costs, is_reply=self.is_reply)
+
+    def _path(self, option: Option) -> tuple[Place, ...]:
+        spaces = self.game.verbs.of(option).path(self.state, option)
+        places = (self.adapter.place(self.state, space) for space in spaces)
+        return tuple(place for place in places if place)
+
+    def sort_of(self, option: Option) -> Sort:
+        """An option's sort; where its verb has none, an attack is done to an enemy, a help to your own side's piece."""
+        verb = self.game.verbs.of(option)
+        return verb.sort_of(option) or self._sort_by_target(self._path(option))
 
     def _sort_by_target(self, path: tuple[Place, ...]) -> Sort:
-        """An attack is done to an enemy, a help to a piece of the same side."""
         owner = self._owners.get(path[-1]) if path else None
         if owner is None:
             return "act"

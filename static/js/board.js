@@ -99,11 +99,15 @@
   const MOST_AT_ONCE = 12;
   const atStake = () => fitting().filter((option) => option.dataset.risky !== undefined);
 
+  // What comes of letting something happen is told even where that is the only thing to compare, and among many answers.
   async function compareOdds() {
-    const those = atStake().filter((option) => option.dataset.odds === undefined);
+    const untold = atStake().filter((option) => option.dataset.odds === undefined);
     const asked = answers();
-    if (atStake().length < 2 || !those.length || those.length > MOST_AT_ONCE || !asked.dataset.forecasts) return;
-    for (const option of those) option.dataset.odds = "";
+    const isReply = asked?.dataset.reply !== undefined;
+    if (!untold.length || !asked.dataset.forecasts) return;
+    if (!isReply && (atStake().length < 2 || untold.length > MOST_AT_ONCE)) return;
+    for (const option of untold) option.dataset.odds = "";
+    const those = untold.slice(0, MOST_AT_ONCE);
     const numbers = those.map((option) => option.value).join(" ");
     const revision = asked.querySelector("[name=revision]").value;
     const found = await fetch(`${asked.dataset.forecasts}?${new URLSearchParams({ option: numbers, revision })}`).catch(() => null);
@@ -158,6 +162,8 @@
   const twin = (option) => {
     const made = button(option.dataset.said, () => answer(option));
     made.className = `option sort-${option.dataset.sort}`;
+    const changes = option.querySelector(".changes");
+    if (changes) made.append(" ", changes.cloneNode(true));
     if (option.dataset.odds) made.append(odds(option));
     return made;
   };

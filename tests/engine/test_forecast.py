@@ -183,6 +183,21 @@ def test_what_is_hidden_is_dealt_anew_and_its_chances_are_averaged() -> None:
     assert found.deals == forecasting.DEALS
 
 
+def test_what_the_step_has_shown_before_it_asks_is_as_it_was_shown_in_every_deal() -> None:
+    """Of ten cards a 4 is drawn and shown; the next one stays hidden."""
+
+    def drawing(table: Table[Ring]) -> None:
+        drawn = (table.state.hidden + 0) % 10
+        if table.ask(0, f"You drew {drawn}. Strike?", [STRIKE, REST]) == STRIKE:
+            table.state.health = drawn
+            table.state.own = table.state.hidden // 10
+
+    game = replace(with_cards(hidden=40), step=drawing)
+    found = forecast(Waiting(game, Ring(hidden=4), (), 0), STRIKE, outcome)
+    assert {health for health, _ in found.chances} == {4}
+    assert len({own for _, own in found.chances}) > 1, "the rest is dealt anew"
+
+
 def test_what_is_hidden_but_makes_no_difference_leaves_the_odds_exact() -> None:
     assert forecast(waiting(hidden=2), REST, outcome).is_exact
 

@@ -7,7 +7,8 @@ from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.rolls import roll
 from armybuilder.engine.games.tactics_david.state import LOOTED, NOBODY, State, side_of
 from armybuilder.engine.games.tactics_david.verbs import Verbs
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Asked, Option, Table
+from armybuilder.engine.telling import short
 from catalog.games.tactics_david.plain import ITEMS_OF_A_TYPE
 
 #: The furthest that two units stand apart who trade: one Grid Space between them.
@@ -116,7 +117,8 @@ def perform_trade(table: Table[State], unit: int, option: Option) -> None:
     mine, theirs, other = traded(option)
     wares = [(unit, other, mine), (other, unit, theirs)]
     state.partner, asked = other, " for ".join(state.library.items[slug].name for slug in (mine, theirs) if slug)
-    is_agreed = state.are_allies(unit, other) or _agrees(table, unit, other, f"{Verbs.of(option).name} {asked}")
+    trade = f"{Verbs.of(option).name} {asked}"
+    is_agreed = state.are_allies(unit, other) or _agrees(table, unit, other, trade, mine or theirs)
     for giver, taker, slug in wares:
         if slug and is_agreed:
             _hand_over(table, giver, taker, slug)
@@ -135,10 +137,10 @@ def traded(option: Option) -> tuple[str, str, int]:
     return "", theirs, others[0]
 
 
-def _agrees(table: Table[State], unit: int, other: int, trade: str) -> bool:
+def _agrees(table: Table[State], unit: int, other: int, trade: str, card: str) -> bool:
     state = table.state
     agree, refuse = Verbs.agree(), Verbs.refuse()
-    question = f"{state.names[unit]} asks to {trade}. Does {state.names[other]} agree?"
+    question = Asked(f"{state.names[unit]} asks to {trade}. Does {state.names[other]} agree?", card=card)
     answer = table.ask(state.seat_of(other), question, (agree, refuse))
     table.say(Events.agrees if answer == agree else Events.refuses, other, unit)
     return answer == agree
@@ -209,7 +211,7 @@ def not_kept(table: Table[State], unit: int, slug: str, left: str = UNDER_DECK) 
         Verbs.leave_it(),
         *map(Verbs.swap_for, dict.fromkeys(held(table.state, unit, item.item_type))),
     ]
-    question = f"No room for {item.name}: which item is left {left}?"
+    question = Asked(f"No room for {item.name}: which item is left {left}?", card=slug)
     answer = table.ask(table.state.seat_of(unit), question, options)
     return slug if answer in Verbs.leave_it else Verbs.swap_for.parts(answer)[0]
 
@@ -244,4 +246,8 @@ def acquire_item(table: Table[State], seat: int, kills: int) -> None:
         return
     state.deck = state.deck[1:]
     options: list[Option] = [Verbs.equip(unit) for unit in units]
-    receive(table, Verbs.equip.parts(table.ask(seat, f"Who gets the {item.name}?", options))[0], slug)
+    full = ", ".join(short(state, unit) for unit in units if not has_room(table, unit, slug))
+    has = "have" if "," in full else "has"
+    why = f"{full} {has} no room for it: then you choose next what is given up." if full else "It keeps the item."
+    asked = Asked(f"Who gets the {item.name}?", why, card=slug)
+    receive(table, Verbs.equip.parts(table.ask(seat, asked, options))[0], slug)

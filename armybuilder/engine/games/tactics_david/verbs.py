@@ -6,7 +6,7 @@ from armybuilder.engine.games.tactics_david.events import name
 from armybuilder.engine.games.tactics_david.state import NOBODY, WENT, State
 from armybuilder.engine.table import Option
 from armybuilder.engine.telling import short
-from armybuilder.engine.verbs import AnyOf, Part, Pool, Verb, VerbSet, after_word, of_pieces
+from armybuilder.engine.verbs import AnyOf, Part, Pool, Ts, Verb, VerbSet, after_word, of_pieces
 from armybuilder.geometry.grid import DIRECTION_NAMES
 
 UNIT: Part[int] = Part("piece", short, name, space=lambda s, unit: s.place[unit])
@@ -50,6 +50,52 @@ class Charge(Verb[()]):
 
     def say(self, state: State, option: Option) -> str:
         return f"(stumbles: {100 * self.stumbles(state):.0f}\N{NO-BREAK SPACE}%)"
+
+
+class Trade(Verb[*Ts]):
+    """A trade with the unit that is its last part: an enemy's player has to agree to it."""
+
+    def say(self, state: State, option: Option) -> str:
+        words, other = super().say(state, option), option[-1]
+        is_with_enemy = isinstance(other, int) and not state.are_allies(state.engaged, other)
+        return f"{words}, if its player agrees" if is_with_enemy else words
+
+
+class Loot(Verb[int]):
+    """A dead unit's items: an ally's come without a roll."""
+
+    def say(self, state: State, option: Option) -> str:
+        (body,) = self.parts(option)
+        found = ", ".join(CARD.said(state, slug) for slug in state.items[body])
+        needs = "" if state.are_allies(state.engaged, body) else " (each on a 3 or more)"
+        return f"{super().say(state, option)}: {found}{needs}"
+
+
+class Equip(Verb[int]):
+    """A unit that gets an item: its words say what it carries already."""
+
+    def say(self, state: State, option: Option) -> str:
+        (unit,) = self.parts(option)
+        held = ", ".join(CARD.said(state, slug) for slug in state.items[unit])
+        return f"{super().say(state, option)} ({f'carries {held}' if held else 'carries nothing'})"
+
+
+class Escape(Verb[()]):
+    """The way out of a Lock: its words say from whom."""
+
+    def say(self, state: State, option: Option) -> str:
+        foe = state.locked[state.engaged]
+        return "" if foe == NOBODY else name(state, foe)
+
+
+class Root(Verb[str]):
+    """A Root: its words say how many living enemies have it."""
+
+    def say(self, state: State, option: Option) -> str:
+        (root,) = self.parts(option)
+        player = state.player
+        count = sum(root in state.profile[unit].roots for unit in state.in_play(1 - player))
+        return f"{super().say(state, option)} ({count} enem{'y' if count == 1 else 'ies'})"
 
 
 MUST_FIGHT = "A Locked or Enraged unit isn’t done before it has attacked or tried to escape, if it can."
@@ -112,7 +158,7 @@ class Verbs(VerbSet):
         rule="movement-phase.orientation-procedure",
         why="Its place in the team decides on which sides it is exposed.",
     )
-    escape = Verb(heading="Escape from", rule="movement-phase.escape-procedure", why=MUST_FIGHT)
+    escape = Escape(heading="Escape from", rule="movement-phase.escape-procedure", why=MUST_FIGHT)
     to = Verb(SPACE, sort="move", rule="movement-phase.movement-procedure", why="It is moved there at once.")
     over = Verb(
         rest=SPACE,
@@ -155,13 +201,19 @@ class Verbs(VerbSet):
     lose = Verb(CARD, rule="unit-and-item-book.special-list", why="The rest of the stack stays in play.")
 
     # Items
-    give = Verb(CARD, after_word("to", UNIT), rule="item-phase.trade-procedure")
-    take = Verb(CARD, rest=after_word("from", UNIT), rule="item-phase.trade-procedure")
-    swap = Verb(CARD, after_word("for", CARD), after_word("of", UNIT), rule="item-phase.trade-procedure")
+    give: Trade[str, int] = Trade(CARD, after_word("to", UNIT), sort="act", rule="item-phase.trade-procedure")
+    take: Trade[str, *tuple[int, ...]] = Trade(
+        CARD, rest=after_word("from", UNIT), sort="act", rule="item-phase.trade-procedure"
+    )
+    swap: Trade[str, str, int] = Trade(
+        CARD, after_word("for", CARD), after_word("of", UNIT), sort="act", rule="item-phase.trade-procedure"
+    )
     agree = Verb(sort="pick", rule="item-phase.trade-procedure", why="Both sides of a trade have to agree.")
     refuse = Verb(sort="pick", rule="item-phase.trade-procedure")
-    loot = Verb(UNIT, rule="item-phase-2.loot-procedure")
-    equip = Verb(UNIT, rule="item-acquisition", why="If it has no room for the item, you choose next what it gives up.")
+    loot = Loot(UNIT, rule="item-phase-2.loot-procedure")
+    equip = Equip(
+        UNIT, rule="item-acquisition", why="If it has no room for the item, you choose next what it gives up."
+    )
     drop = Verb(CARD, rule="item-acquisition", why="The item goes under the Item Deck.")
     leave_it = Verb(
         name="leave it", rule="item-acquisition", why="What it doesn’t keep is left where the question says."
@@ -173,8 +225,8 @@ class Verbs(VerbSet):
 
     # Abilities and statuses
     use = Verb(CARD, rest=UNIT, rule="item-phase.use-item-procedure")
-    yes = Verb(sort="pick", rule="unit-and-item-book.ability-list")
-    no = Verb(sort="pick", rule="unit-and-item-book.ability-list", why="You don’t have to. No goes on without it.")
+    yes = Verb(sort="act", rule="unit-and-item-book.ability-list")
+    no = Verb(sort="act", rule="unit-and-item-book.ability-list", why="You don’t have to. No goes on without it.")
     keep = Verb(rule="unit-and-item-book.ability-list", why="To keep changes nothing.")
     stay = Verb(rest=CARD, rule="unit-and-item-book.ability-list", why="To stay changes nothing.")
     become = Verb(CARD, rule="unit-and-item-book.ability-list", why="It is of that type from now on.")
@@ -237,7 +289,7 @@ class Verbs(VerbSet):
         rule="unit-and-item-book.ability-list",
         why="Every unit within 3 spaces is moved next to it, up to eight of them. You choose the order.",
     )
-    root = Verb(
+    root = Root(
         CARD,
         rule="unit-and-item-book.ability-list",
         why="It has +3 Strength when it attacks a unit of the Root that you name, but not in Duels.",

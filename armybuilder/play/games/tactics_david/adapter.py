@@ -445,7 +445,9 @@ def figures(state: State, sign: str) -> Iterator[PieceFigure]:
     profile, table = state.profile[unit], Table(state, (None, None))
     for side, word in enumerate(SIDE_NAMES):
         yield taken_apart(f"Strength, {word}", state, strength.breakdown(table, unit, side), breakdown)
-    yield beside_printed("Movement Rating", movement.movement_rating(table, unit), profile.movement)
+    # A Unit Team moves like its slower half: what one carries changes both.
+    rating = "Movement Rating" if state.mate[unit] == NOBODY else "Movement Rating in its team"
+    yield beside_printed(rating, movement.movement_rating(table, unit), profile.movement)
     if profile.range_rating:
         yield beside_printed("Range Rating", targets.range_rating(table, unit), profile.range_rating)
 
