@@ -14,7 +14,7 @@ from armybuilder.engine.games.collision.attack import (
     weapon_attack,
 )
 from armybuilder.engine.games.collision.cards import BLAST, BURST, LINE, SINGLE, Weapon
-from armybuilder.engine.games.collision.events import Events
+from armybuilder.engine.games.collision.events import Events, attack_words
 from armybuilder.engine.games.collision.figures import (
     MISSES_UP_TO,
     accuracy,
@@ -96,7 +96,8 @@ def _is_answered(table: Table[State], strike: Strike) -> bool:
     """True if the target gets out of the attack before it is rolled for (ruling P16: the attacker's side is first)."""
     state, attack = table.state, strike.attack
     players = state.owner[attack.attacker], state.owner[strike.target]
-    question = f"{state.names[attack.attacker]} attacks {state.names[strike.target]}: react?"
+    weapon = attack.weapon.name if attack.weapon else ""
+    question = f"{attack_words(state, attack.attacker, strike.target, attack.name, weapon)}: react?"
     was_cancelled = answered(table, "targeted", players, strike, question)
     return was_cancelled or strike.is_negated or not state.is_on_board(strike.target)
 

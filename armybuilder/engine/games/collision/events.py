@@ -82,10 +82,14 @@ def _sum(parts: Parts) -> str:
 # Sentences of several steps
 
 
-def _attacks(state: State, attacker: Piece, target: Piece, ability: str, weapon: str) -> str:
+def attack_words(state: State, attacker: Piece, target: Piece, ability: str, weapon: str) -> str:
     by = " with ".join([*([ability_name(state, ability)] if ability else []), *([weapon] if weapon else [])])
     how = f" by {by}" if ability else f" with {by}" if by else ""
-    return f"{name(state, attacker)} attacks {name(state, target)}{how}."
+    return f"{name(state, attacker)} attacks {name(state, target)}{how}"
+
+
+def _attacks(state: State, attacker: Piece, target: Piece, ability: str, weapon: str) -> str:
+    return f"{attack_words(state, attacker, target, ability, weapon)}."
 
 
 def _to_hit(

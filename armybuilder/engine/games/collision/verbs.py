@@ -1,11 +1,12 @@
 """What players of Collision do: set up and sort, move, attack, use what a card or an objective allows, and answer."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
 from armybuilder.engine.games.collision.events import TURNED, ability_name, name, short, tile_name
 from armybuilder.engine.games.collision.state import METEOR, NOBODY, State
-from armybuilder.engine.games.collision.zones import CENTER, DIAGONAL, LONG, SHORT
+from armybuilder.engine.games.collision.zones import CENTER, DIAGONAL, LONG, SHORT, halves, line_tiles
 from armybuilder.engine.table import Option
 from armybuilder.engine.verbs import WORD, Part, Pool, Verb, VerbSet, after_word, of_pieces
 from armybuilder.geometry.grid import DIRECTION_NAMES
@@ -28,9 +29,23 @@ WEAPON: Part[str] = Part("number", WORD.write, _weapon)
 NUMBER: Part[str] = Part("number", WORD.write)
 
 
-#: What an objective lets a character do, where its name leaves open what becomes of what lies on the tile.
-GRANTS = {"raid": "Raid, which destroys the crate here", "orb": "Activate the orb here, which becomes yours"}
-GRANTED: Part[str] = replace(SLUG, say=lambda s, slug: GRANTS.get(slug) or ability_name(s, slug))
+#: What an objective lets the active character do, by its slug, where its name leaves open what comes of it: the
+#: objectives' own rules say it (`objectives/grants.py`).
+GRANTS: dict[str, Callable[[State], str]] = {}
+
+
+def _granted(state: State, slug: str) -> str:
+    return GRANTS[slug](state) if slug in GRANTS else ability_name(state, slug)
+
+
+def _how_far(state: State, tile: int) -> str:
+    """A tile to which the active character moves, with how far it is off."""
+    far = state.field.grid.chebyshev(state.place[state.active], tile) if state.active != NOBODY else 0
+    return f"{tile_name(state, tile)} ({far} tile{'' if far == 1 else 's'} away)" if far else tile_name(state, tile)
+
+
+GRANTED: Part[str] = replace(SLUG, say=_granted)
+TO_TILE: Part[int] = replace(TILE, say=_how_far)
 
 
 def _any_of(target: Part[int]) -> Part[str | int]:
@@ -92,6 +107,29 @@ class Role(Verb[()]):
         return ROLES_BY_STYLE[state.style][self.name]
 
 
+class Side(Verb[str]):
+    """A side of the board: its words say where that is."""
+
+    def say(self, state: State, option: Option) -> str:
+        sides = halves(state.field.grid, state.style, is_rising=state.line)
+        return f"with {_corners(state, sides[option == ('side', 'second')])}"
+
+
+class Diagonal(Verb[str]):
+    """A line between two corners of the board."""
+
+    def say(self, state: State, option: Option) -> str:
+        return f"through {_corners(state, line_tiles(state.field.grid, is_rising='rising' in option))}"
+
+
+def _corners(state: State, tiles: Iterable[int]) -> str:
+    """The corners of the board among some tiles, by name."""
+    grid = state.field.grid
+    last = grid.rows - 1, grid.columns - 1
+    corners = (tile for tile in sorted(tiles) if grid.row[tile] in (0, last[0]) and grid.column[tile] in (0, last[1]))
+    return " and ".join(tile_name(state, tile) for tile in corners)
+
+
 class Verbs(VerbSet):
     pools = (
         Pool("Endurance", of_pieces(lambda s: s.endurance)),
@@ -118,8 +156,8 @@ class Verbs(VerbSet):
     )
     attacker = Role(heading="Attack", sort="pick", rule="rules-of-play.deployment")
     defender = Role(heading="Defend", sort="pick", rule="rules-of-play.deployment")
-    side = Verb(SLUG, sort="pick", rule="rules-of-play.deployment", why="Your opponent gets the other side.")
-    diagonal = Verb(
+    side = Side(SLUG, sort="pick", rule="rules-of-play.deployment", why="Your opponent gets the other side.")
+    diagonal = Diagonal(
         SLUG,
         sort="pick",
         rule="rules-of-play.diagonal",
@@ -149,9 +187,9 @@ class Verbs(VerbSet):
     deploy = Verb(PIECE, sort="place", rule="rules-of-play.deploying-characters")
     on = Verb(TILE, heading="On tile", sort="place", rule="rules-of-play.deploying-characters")
     # Movement
-    step = Verb(TILE, heading="Step to", sort="move", rule="action.step", why=MOVES_ONCE)
-    maneuver = Verb(TILE, heading="Maneuver to", sort="move", rule="action.maneuver", why=MOVES_ONCE)
-    run = Verb(TILE, heading="Run to", sort="move", rule="action.run", why=MOVES_ONCE)
+    step = Verb(TO_TILE, heading="Step to", sort="move", rule="action.step", why=MOVES_ONCE)
+    maneuver = Verb(TO_TILE, heading="Maneuver to", sort="move", rule="action.maneuver", why=MOVES_ONCE)
+    run = Verb(TO_TILE, heading="Run to", sort="move", rule="action.run", why=MOVES_ONCE)
     around = Verb(
         PIECE,
         rest=FURTHER,
@@ -168,7 +206,7 @@ class Verbs(VerbSet):
         why="It comes back by Shadow Hop. That is no movement, so it may still move.",
     )
     flee = Verb(
-        TILE,
+        TO_TILE,
         heading="Flee to",
         sort="move",
         rule="action.movement-guidelines",

@@ -9,6 +9,7 @@ from armybuilder.engine.games.collision.objectives.placing import give, place
 from armybuilder.engine.games.collision.objectives.rules import Grant
 from armybuilder.engine.games.collision.rolls import contest_figure, roll
 from armybuilder.engine.games.collision.state import NOBODY, NOWHERE, State
+from armybuilder.engine.games.collision.verbs import GRANTS
 from armybuilder.engine.table import Table
 
 CHANNELS_FROM, SPOTS_FROM, SPOTTED_BONUS = 7, 10, 2
@@ -70,8 +71,7 @@ def _search(table: Table[State], piece: int) -> None:
     state = table.state
     player = state.owner[piece]
     rolled = roll(table, piece, what="to search")
-    bonus = SPOTTED_BONUS * any(state.spotted)
-    total = rolled + contest_figure(state, piece, "attack") + state.turn + bonus
+    total = rolled + _search_figure(state, piece)
     table.say(Events.searches, piece, int(rolled), total)
     if total < SPOTS_FROM:
         return
@@ -81,6 +81,10 @@ def _search(table: Table[State], piece: int) -> None:
     if is_first:
         near = state.field.grid.box(state.place[piece], TRINKET_DISTANCE)
         place(table, 1 - player, TRINKET, near)
+
+
+def _search_figure(state: State, piece: int) -> int:
+    return contest_figure(state, piece, "attack") + state.turn + SPOTTED_BONUS * any(state.spotted)
 
 
 def _can_search(state: State, piece: int) -> bool:
@@ -116,3 +120,34 @@ REGENERATE = Grant(
     lambda state, piece: state.place[piece] == state.blessed and not state.has(piece, "regenerate"),
     _regenerate,
 )
+
+
+def _chance(figure: int, needed: int) -> str:
+    """How likely a D10 and a figure come to what is needed."""
+    return f"{10 * min(10, max(0, 11 + figure - needed))}\N{NO-BREAK SPACE}%"
+
+
+def _channel_words(state: State) -> str:
+    return (
+        f"Channel the obelisk ({_chance(state.profile[state.active].spell_power, CHANNELS_FROM)} for a channel token)"
+    )
+
+
+def _search_words(state: State) -> str:
+    return f"Search ({_chance(_search_figure(state, state.active), SPOTS_FROM)} to spot the trinket)"
+
+
+def _tribute_words(state: State) -> str:
+    if state.tributes + 1 < LAST_TRIBUTE:
+        return f"Pay tribute {state.tributes + 1} of {LAST_TRIBUTE} for a luck token"
+    return f"Pay the last tribute, which defeats it and scores {TRIBUTE_POINTS} VP"
+
+
+GRANTS |= {
+    RAID.name: lambda _: "Raid, which destroys the crate here",
+    LIGHT.name: lambda _: "Activate the orb here, which becomes yours",
+    CHANNEL.name: _channel_words,
+    SEARCH.name: _search_words,
+    TRIBUTE.name: _tribute_words,
+    REGENERATE.name: lambda _: "Regenerate, which heals 1 injury",
+}
