@@ -7,16 +7,7 @@ from typing import BinaryIO, NamedTuple
 
 from armybuilder.faces.drawing import Drawing, Mark, Outline, Portrait, TextMark
 from armybuilder.faces.typeset import FontName
-from armybuilder.printing.pdf.insides import (
-    bookmark_element,
-    end_page,
-    fp_str,
-    keep_form,
-    letters,
-    new_canvas,
-    sign,
-    well_formed,
-)
+from armybuilder.printing.pdf.insides import TaggedCanvas, fp_str, well_formed
 from armybuilder.printing.pdf.metadata import PRESS_VERSION, describe, describe_for_press
 from armybuilder.printing.pdf.painting import filling, photo, picture, points
 from armybuilder.printing.pdf.structure import Structure, TaggedRun
@@ -53,7 +44,7 @@ class Document:
     """Writes a print, page by page."""
 
     def __init__(self, to: BinaryIO, about: About, *, is_for_press: bool = False) -> None:
-        self._canvas = new_canvas(to, about.language, PRESS_VERSION if is_for_press else (1, 7))
+        self._canvas = TaggedCanvas(to, about.language, PRESS_VERSION if is_for_press else (1, 7))
         self._is_for_press = is_for_press
         self._tree = Structure(self._canvas)
         self._forms: dict[bytes, str] = {}
@@ -80,7 +71,7 @@ class Document:
         self._bookmarks += 1
         name = f"bookmark {self._bookmarks}"
         if section:
-            bookmark_element(self._canvas, name, section)
+            self._canvas.bookmark_element(name, section)
         self._canvas.bookmarkPage(name, fit="XYZ", left=0, top=top)
         self._canvas.addOutlineEntry(well_formed(title or "Untitled"), name)
         self._canvas.showOutline()
@@ -91,9 +82,8 @@ class Document:
         self._canvas.setPageSize((wide, tall))
         self._canvas.setBleedBox((0, 0, wide, tall))
         self._canvas.setTrimBox((edge, edge, wide - edge, tall - edge))
-        sign(self._canvas, self._canvas.getCurrentPageContent())
         self._canvas.showPage()
-        end_page(self._canvas, self._tree.end_page())
+        self._canvas.number_page(self._tree.end_page())
 
     def finish(self) -> None:
         self._tree.finish()
@@ -126,25 +116,23 @@ class Document:
     def _portrait(self, mark: Portrait, tall: float) -> None:
         """A picture, cut round; like an emblem it is only seen."""
         left, bottom, wide = points(mark.x), points(tall - mark.y - mark.width), points(mark.width)
-        self._canvas.addLiteral("/Artifact BMC")
-        self._canvas.saveState()
-        window = self._canvas.beginPath()
-        window.circle(left + wide / 2, bottom + wide / 2, wide / 2)
-        self._canvas.clipPath(window, stroke=0)
-        self._canvas.drawImage(photo(mark.content, is_for_press=self._is_for_press), left, bottom, wide, wide)
-        self._canvas.restoreState()
-        self._canvas.addLiteral("EMC")
+        with self._canvas.marked():
+            self._canvas.saveState()
+            window = self._canvas.beginPath()
+            window.circle(left + wide / 2, bottom + wide / 2, wide / 2)
+            self._canvas.clipPath(window, stroke=0)
+            self._canvas.drawImage(photo(mark.content, is_for_press=self._is_for_press), left, bottom, wide, wide)
+            self._canvas.restoreState()
 
     def _piece(self, drawing: Drawing, marks: Sequence[Mark], run: TaggedRun | None = None) -> None:
-        """Marks between the words that say which piece they are; without a run they are only seen."""
-        self._canvas.addLiteral(f"/{run.element.role} <</MCID {run.number}>> BDC" if run else "/Artifact BMC")
+        """Marks that are one piece of the content; without a run they are only seen."""
         goes_on = run is not None and run.element.strand is not None
         seen, texts = _set(tuple(marks), drawing.height, goes_on=goes_on, is_for_press=self._is_for_press)
-        if seen:
-            self._canvas.doForm(self._form(seen, drawing))
-        if texts:
-            self._write(texts)
-        self._canvas.addLiteral("EMC")
+        with self._canvas.marked(run.element.role, run.number) if run else self._canvas.marked():
+            if seen:
+                self._canvas.doForm(self._form(seen, drawing))
+            if texts:
+                self._write(texts)
 
     def _form(self, content: bytes, drawing: Drawing) -> str:
         """The name of a picture, which is in the file once however often it is shown."""
@@ -152,7 +140,7 @@ class Document:
         if name is None:
             name = self._forms[content] = str(len(self._forms))
             low, right, top = map(points, (-BEYOND, drawing.width + BEYOND, drawing.height + BEYOND))
-            keep_form(self._canvas, name, content, (low, low, right, top))
+            self._canvas.keep_form(name, content, (low, low, right, top))
         return name
 
     def _write(self, texts: Sequence[_Text]) -> None:
@@ -161,7 +149,7 @@ class Document:
         for text in texts:
             code.append(text.operators)
             code += [
-                f"{name} {text.size} Tf ({shown}) Tj" for name, shown in letters(self._canvas, text.text, text.font)
+                f"{name} {text.size} Tf ({shown}) Tj" for name, shown in self._canvas.letters(text.text, text.font)
             ]
         self._canvas.addLiteral(" ".join([*code, "ET"]))
 

@@ -1,19 +1,20 @@
 """The one module that reaches into ReportLab's insides: all that tags, PDF/X-1a and packed pictures need, and that no
 public method of its canvas does.
 
-It uses the canvas's document (`_doc`: `Reference`, `thisPageRef`, `addForm`, `updateSignature`, `Pages.pages`, `info`),
-`_destinations`, `_bookmarkReference`, `_addAnnotation` and `_escape`; the objects of `pdfdoc`, of which it extends
-some; how a font cuts and names its subsets; and the lists of what pages and catalogues write. A test names them all,
-and `pyproject.toml` has an upper bound for the release that they were seen in.
+It uses the canvas's document (`_doc`: `Reference`, `thisPageRef`, `addForm`, `updateSignature`, `Pages.pages`,
+`Catalog`, `info`), `_destinations` and `_addAnnotation`; the objects of `pdfdoc`, of which it extends some; how a font
+cuts and names its subsets; and the lists of what a page and a catalogue write. A test names them all, and
+`pyproject.toml` has an upper bound for the release that they were seen in.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from threading import Lock
-from typing import Any, BinaryIO, TypeAlias
+from typing import Any, BinaryIO
 
 from reportlab import rl_config
-from reportlab.lib.rl_accel import fp_str
+from reportlab.lib.rl_accel import escapePDF, fp_str
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.pdfdoc import (
     XMP,
@@ -21,31 +22,24 @@ from reportlab.pdfbase.pdfdoc import (
     DummyDoc,
     LinkAnnotation,
     PDFArray,
-    PDFCatalog,
     PDFDictionary,
     PDFDocument,
     PDFFormXObject,
     PDFInfo,
     PDFObject,
     PDFObjectReference,
-    PDFPage,
     PDFStream,
     PDFString,
 )
 from reportlab.pdfbase.ttfonts import TTFont, TTFontFace
-from reportlab.pdfgen import canvas as reportlab_canvas
+from reportlab.pdfgen.canvas import Canvas
 
 from armybuilder.faces.typeset import FontName, font_file
 
 __all__ = ["PDFArray", "PDFDictionary", "PDFObjectReference", "fp_str"]
 
-#: ReportLab's own; its types leave out all that is needed to tag.
-Canvas: TypeAlias = Any
-#: Streams stay bytes: as letters they would be a quarter longer.
+#: Streams stay bytes: as letters they would be a quarter longer. ReportLab has this for the whole process only.
 rl_config.useA85 = 0
-# What ReportLab's pages and catalogue have no words for they are told to write.
-PDFPage.__NoDefault__ += ["StructParents", "Tabs"]
-PDFCatalog.__NoDefault__ += ["OutputIntents"]
 
 
 class _Face(TTFontFace):
@@ -71,14 +65,6 @@ def _font(name: FontName) -> Any:
         return pdfmetrics.getFont(name)
 
 
-def new_canvas(to: BinaryIO, language: str, version: tuple[int, int] = (1, 7)) -> Canvas:
-    """A canvas whose bytes depend on nothing but what is drawn. It begins in a font of ours, else it would add one."""
-    font: Any = _font("sans").fontName  # which the types take for a number
-    return reportlab_canvas.Canvas(
-        to, lang=language, pageCompression=1, invariant=1, pdfVersion=version, initialFontName=font
-    )
-
-
 def well_formed(text: str) -> str:
     """A text that can be written: half a character becomes a question mark."""
     return text.encode("utf-16", "replace").decode("utf-16")
@@ -87,24 +73,6 @@ def well_formed(text: str) -> str:
 @lru_cache(maxsize=4096)
 def as_string(text: str) -> str:
     return str(PDFString(well_formed(text)).format(DummyDoc()), "latin-1")
-
-
-# Objects of the file
-
-
-def reference(canvas: Canvas, entry: PDFObject) -> str:
-    """Enter an object into the file; the words by which others refer to it."""
-    return str(canvas._doc.Reference(entry).format(canvas._doc), "ascii")
-
-
-def object_reference(canvas: Canvas, entry: PDFObject) -> PDFObjectReference:
-    found: PDFObjectReference = canvas._doc.Reference(entry)
-    return found
-
-
-def this_page(canvas: Canvas) -> PDFObjectReference:
-    found: PDFObjectReference = canvas._doc.thisPageRef()
-    return found
 
 
 class Entries(PDFObject):
@@ -118,32 +86,10 @@ class Entries(PDFObject):
         return f"<<{' '.join(self.entries)} /Pg ".encode("latin-1") + bytes(self.page.format(document)) + b">>"
 
 
-def end_page(canvas: Canvas, number: int) -> None:
-    """Give the page just shown its number in the tree; one tabs through its links in the tree's order."""
-    page = canvas._doc.Pages.pages[-1]
-    page.StructParents, page.Tabs = number, "/S"
-
-
-def sign(canvas: Canvas, content: str | bytes) -> None:
-    """Let the file's name for itself depend on its content, too."""
-    canvas._doc.updateSignature(content)
-
-
-# Links and bookmarks
-
-
 class _Link(LinkAnnotation):
     """A place to click that knows its element."""
 
     permitted = (*LinkAnnotation.permitted, "StructParent")
-
-
-def add_link(canvas: Canvas, box: Sequence[float], said: str, to: str, key: int) -> str:
-    """Put a link to a named place on the page; the words that refer to it. `key` is its number in the tree."""
-    place = canvas._bookmarkReference(to)
-    link = _Link(box, said, place, "[0 0 0]", F=4, P=this_page(canvas), StructParent=key)
-    canvas._addAnnotation(link, f"Link{key}")
-    return reference(canvas, link)
 
 
 class _Section(Destination):
@@ -157,56 +103,119 @@ class _Section(Destination):
         return bytes(super().format(document)) + f" /SE {self.element}".encode("ascii")
 
 
-def bookmark_element(canvas: Canvas, name: str, element: str) -> None:
-    canvas._destinations[name] = _Section(name, element)
-
-
-# What is seen
-
-
-def keep_form(canvas: Canvas, name: str, packed: bytes, box: tuple[float, float, float, float]) -> None:
-    """Put a packed picture into the file, to be shown as often as one likes."""
-    form: Any = PDFFormXObject(*box)  # ReportLab fills its own with None
-    form.Contents = PDFStream(PDFDictionary({"Filter": "/FlateDecode"}), packed)
-    form.Resources = PDFDictionary()
-    canvas._doc.addForm(name, form)
-    sign(canvas, packed)
-
-
-def letters(canvas: Canvas, text: str, font: FontName) -> Iterator[tuple[str, str]]:
-    """A text in the letters that the print's fonts have, which are renumbered in each print: each stretch with the
-    name of its subset."""
-    known = _font(font)
-    for subset, numbered in known.splitString(text, canvas._doc):
-        yield known.getSubsetInternalName(subset, canvas._doc), canvas._escape(numbered)
-
-
-# What the file says about itself
-
-
-def set_xmp(canvas: Canvas, content: Callable[[], bytes]) -> None:
-    canvas.setCatalogEntry("Metadata", XMP(creator=lambda _: content()))
-
-
 class _PressInfo(PDFInfo):
     """The file's words about itself, with the standard that it keeps to: ReportLab has no word for that."""
 
-    standard = ""
+    def __init__(self, standard: str) -> None:
+        super().__init__()
+        self.standard = standard
 
     def format(self, document: PDFDocument) -> bytes:
         standard = bytes(PDFString(self.standard).format(document))
         return bytes(super().format(document)).removesuffix(b">>") + b"/GTS_PDFXVersion " + standard + b" >>"
 
 
-def set_press(canvas: Canvas, standard: str, profile: bytes, words: Mapping[str, str]) -> None:
-    """The standard for print shops that the file keeps to, and its press: a packed profile, and its names."""
-    packed = PDFStream(PDFDictionary({"N": 4, "Filter": "/FlateDecode"}), profile)
-    intent = {
-        "Type": "/OutputIntent",
-        "S": "/GTS_PDFX",
-        **{name: PDFString(text) for name, text in words.items()},
-        "DestOutputProfile": canvas._doc.Reference(packed),
-    }
-    canvas.setCatalogEntry("OutputIntents", [PDFDictionary(intent)])
-    canvas._doc.info = _PressInfo()
-    canvas._doc.info.standard = standard
+class TaggedCanvas(Canvas):
+    """ReportLab's canvas with what tags, PDF/X-1a and packed pictures need. Its bytes depend on nothing but what is
+    drawn."""
+
+    _doc: PDFDocument
+    _destinations: dict[str, Destination]
+
+    def __init__(self, to: BinaryIO, language: str = "", version: tuple[int, int] = (1, 7)) -> None:
+        font: Any = _font("sans").fontName  # which the types take for a number; without one ReportLab adds its own
+        super().__init__(to, lang=language, pageCompression=1, invariant=1, pdfVersion=version, initialFontName=font)
+        self._letters: dict[tuple[str, FontName], list[tuple[str, str]]] = {}
+
+    # Objects of the file
+
+    def reference(self, entry: PDFObject) -> str:
+        """Enter an object into the file; the words by which others refer to it."""
+        return str(self.object_reference(entry).format(self._doc), "ascii")
+
+    def object_reference(self, entry: PDFObject) -> PDFObjectReference:
+        found: PDFObjectReference = self._doc.Reference(entry)  # type: ignore[no-untyped-call]
+        return found
+
+    @property
+    def this_page(self) -> PDFObjectReference:
+        return self._doc.thisPageRef()
+
+    def showPage(self) -> None:  # noqa: N802 - ReportLab names it
+        self.sign(self.getCurrentPageContent())
+        super().showPage()
+
+    def number_page(self, number: int) -> None:
+        """Give the page just shown its number in the tree; one tabs through its links in the tree's order."""
+        shown = self._doc.Pages.pages[-1]  # type: ignore[attr-defined]  # its types lack it
+        _write_too(shown, StructParents=number, Tabs="/S")
+
+    def sign(self, content: str | bytes) -> None:
+        """Let the file's name for itself depend on its content, too."""
+        self._doc.updateSignature(content)
+
+    # Links and bookmarks
+
+    def add_link(self, box: Sequence[float], said: str, to: str, key: int) -> str:
+        """Put a link to a named place on the page; the words that refer to it. `key` is its number in the tree."""
+        place = self._destinations.setdefault(to, Destination(to))
+        link = _Link(box, said, place, "[0 0 0]", F=4, P=self.this_page, StructParent=key)
+        self._addAnnotation(link, f"Link{key}")  # type: ignore[attr-defined]  # its types lack it
+        return self.reference(link)
+
+    def bookmark_element(self, name: str, element: str) -> None:
+        self._destinations[name] = _Section(name, element)
+
+    # What is seen
+
+    @contextmanager
+    def marked(self, role: str = "Artifact", number: int | None = None) -> Iterator[None]:
+        """Have what is painted inside be one piece of the page's content, with its number; without one it is only
+        seen."""
+        self.addLiteral(f"/{role} BMC" if number is None else f"/{role} <</MCID {number}>> BDC")
+        yield
+        self.addLiteral("EMC")
+
+    def keep_form(self, name: str, packed: bytes, box: tuple[float, float, float, float]) -> None:
+        """Put a packed picture into the file, to be shown as often as one likes."""
+        form: Any = PDFFormXObject(*box)  # ReportLab fills its own with None
+        form.Contents = PDFStream(PDFDictionary({"Filter": "/FlateDecode"}), packed)
+        form.Resources = PDFDictionary()
+        self._doc.addForm(name, form)
+        self.sign(packed)
+
+    def letters(self, text: str, font: FontName) -> list[tuple[str, str]]:
+        """A text in the letters that the print's fonts have, which are renumbered in each print: each stretch with the
+        name of its subset."""
+        found = self._letters.get((text, font))
+        if found is None:
+            known = _font(font)
+            found = self._letters[text, font] = [
+                (known.getSubsetInternalName(subset, self._doc), escapePDF(numbered))
+                for subset, numbered in known.splitString(text, self._doc)
+            ]
+        return found
+
+    # What the file says about itself
+
+    def set_xmp(self, content: Callable[[], bytes]) -> None:
+        self.setCatalogEntry("Metadata", XMP(creator=lambda _: content()))
+
+    def set_press(self, standard: str, profile: bytes, words: Mapping[str, str]) -> None:
+        """The standard for print shops that the file keeps to, and its press: a packed profile, and its names."""
+        packed = PDFStream(PDFDictionary({"N": 4, "Filter": "/FlateDecode"}), profile)
+        intent = {
+            "Type": "/OutputIntent",
+            "S": "/GTS_PDFX",
+            **{name: PDFString(text) for name, text in words.items()},
+            "DestOutputProfile": self.object_reference(packed),
+        }
+        catalog = self._doc.Catalog  # type: ignore[attr-defined]  # its types lack it
+        _write_too(catalog, OutputIntents=PDFArray([PDFDictionary(intent)]))
+        self._doc.info = _PressInfo(standard)
+
+
+def _write_too(owner: Any, **entries: object) -> None:
+    """Have one page or catalogue write entries that ReportLab has no word for."""
+    owner.__NoDefault__ = [*owner.__NoDefault__, *entries]
+    vars(owner).update(entries)

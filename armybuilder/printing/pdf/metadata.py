@@ -4,7 +4,7 @@ PDF/X-1a: all that it needs is in the file, in process inks, for a known press, 
 from xml.sax.saxutils import escape
 from zlib import compress
 
-from armybuilder.printing.pdf.insides import Canvas, set_press, set_xmp, well_formed
+from armybuilder.printing.pdf.insides import TaggedCanvas, well_formed
 from armybuilder.printing.pdf.painting import CONDITION, PRESS, REGISTRY
 from armybuilder.printing.sheet_drawing import CREDIT, About
 
@@ -13,7 +13,7 @@ MAKER = "Muster"
 PRESS_VERSION = (1, 4)
 
 
-def describe(canvas: Canvas, about: About) -> None:
+def describe(canvas: TaggedCanvas, about: About) -> None:
     """Title, author and subject in the old form and in XMP, with the claim that everybody can read the file."""
     subject = f"{about.subject}. {CREDIT}" if about.subject else CREDIT
     canvas.setTitle(well_formed(about.title))
@@ -21,19 +21,19 @@ def describe(canvas: Canvas, about: About) -> None:
     canvas.setSubject(well_formed(subject))
     canvas.setCreator(MAKER)
     canvas.setProducer(MAKER)
-    set_xmp(canvas, lambda: _xmp(about, subject))
+    canvas.set_xmp(lambda: _xmp(about, subject))
     canvas.setCatalogEntry("MarkInfo", {"Marked": "true"})
     canvas.setViewerPreference("DisplayDocTitle", "true")
 
 
-def describe_for_press(canvas: Canvas) -> None:
+def describe_for_press(canvas: TaggedCanvas) -> None:
     """The standard that the file keeps to, and the press that its inks are meant for, by its name and its profile."""
     words = {
         "OutputConditionIdentifier": CONDITION,
         "RegistryName": REGISTRY,
         "Info": "SWOP, coated paper of grade 3",
     }
-    set_press(canvas, "PDF/X-1a:2003", compress(PRESS.read_bytes(), 9), words)
+    canvas.set_press("PDF/X-1a:2003", compress(PRESS.read_bytes(), 9), words)
 
 
 def _xmp(about: About, subject: str) -> bytes:

@@ -19,7 +19,7 @@ from reportlab.pdfgen.pathobject import PDFPathObject
 from armybuilder.faces.drawing import Outline
 from armybuilder.faces.hexes import Point
 from armybuilder.faces.typeset import POINT
-from armybuilder.printing.pdf.insides import Canvas, fp_str, new_canvas
+from armybuilder.printing.pdf.insides import TaggedCanvas, fp_str
 
 #: The press that inks are mixed for, and its entry in the registry of printing conditions.
 PRESS = Path(__file__).resolve().parent.parent / "presses" / "swop-2006-coated-3.icc"
@@ -76,13 +76,13 @@ def points(millimetres: float) -> float:
 
 def picture(outlines: Sequence[Outline], tall: float, *, is_for_press: bool) -> bytes:
     """Outlines on a paper of a height in millimetres, packed: the same bytes are the same picture in every print."""
-    canvas = new_canvas(BytesIO(), "")
+    canvas = TaggedCanvas(BytesIO())
     for outline in outlines:
         _paint(canvas, outline, tall, is_for_press=is_for_press)
     return zlib.compress(canvas.getCurrentPageContent().encode("ascii"))
 
 
-def _paint(canvas: Canvas, outline: Outline, tall: float, *, is_for_press: bool) -> None:
+def _paint(canvas: TaggedCanvas, outline: Outline, tall: float, *, is_for_press: bool) -> None:
     scale = outline.scale / POINT
     canvas.saveState()
     canvas.transform(scale, 0, 0, -scale, points(outline.x), points(tall - outline.y))

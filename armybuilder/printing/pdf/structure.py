@@ -7,17 +7,13 @@ from typing import NamedTuple
 from armybuilder.faces.drawing import Drawing, Mark, TextMark
 from armybuilder.faces.reading import Element, Strand
 from armybuilder.printing.pdf.insides import (
-    Canvas,
     Entries,
     PDFArray,
     PDFDictionary,
     PDFObjectReference,
-    add_link,
+    TaggedCanvas,
     as_string,
     fp_str,
-    object_reference,
-    reference,
-    this_page,
 )
 from armybuilder.printing.pdf.painting import points
 
@@ -33,11 +29,11 @@ class TaggedRun(NamedTuple):
 class Structure:
     """The tree while pages are being added to it."""
 
-    def __init__(self, canvas: Canvas) -> None:
+    def __init__(self, canvas: TaggedCanvas) -> None:
         self._canvas = canvas
         self._root = PDFDictionary({"Type": "/StructTreeRoot"})
-        self._document = PDFDictionary({"S": "/Document", "P": object_reference(canvas, self._root)})
-        self._home = reference(canvas, self._document)
+        self._document = PDFDictionary({"S": "/Document", "P": canvas.object_reference(self._root)})
+        self._home = canvas.reference(self._document)
         self._sections: list[str] = []
         #: The pieces of content of the page that is being drawn, and their elements.
         self._runs: list[TaggedRun] = []
@@ -53,9 +49,9 @@ class Structure:
         """All that is read of a drawing that stands on the page, in a section of its own; what crosses pages stays in
         the section where it begins. The section, else the first element, and the pieces of content to be painted."""
         read = [element for element in drawing.reading.elements if element.role != "Artifact" and element.is_read]
-        page, before = this_page(self._canvas), len(self._runs)
+        page, before = self._canvas.this_page, len(self._runs)
         section = Entries(page, "/S /Sect", f"/P {self._home}", f"/T {as_string(drawing.title or 'Untitled')}")
-        own = reference(self._canvas, section) if any(element.place == 0 for element in read) else ""
+        own = self._canvas.reference(section) if any(element.place == 0 for element in read) else ""
         added = [self._add(element, own, page, drawing.height) for element in read]
         if own:
             self._sections.append(own)
@@ -66,7 +62,7 @@ class Structure:
         """Take down an element with all that is in it; the words that refer to it."""
         new: tuple[Entries, list[tuple[int, str]]] = (Entries(page), [])
         made, crossing = self._crossing.setdefault(element.strand, new) if element.strand else new
-        own, box = reference(self._canvas, made), self._box(element, tall)
+        own, box = self._canvas.reference(made), self._box(element, tall)
         if element.place == 0:
             made.page = page
             made.entries += [*_entries(element), f"/P {parent}"]
@@ -91,15 +87,15 @@ class Structure:
                 self._runs.append(TaggedRun(number, element, [part for part in parts if not isinstance(part, Element)]))
                 self._owners.append(own)
                 piece = Entries(page, "/Type /MCR", f"/MCID {number}")
-                yield reference(self._canvas, piece) if element.place else str(number)
+                yield self._canvas.reference(piece) if element.place else str(number)
 
     def _linked(self, element: Element[Mark], own: str, page: PDFObjectReference, box: list[float]) -> Iterator[str]:
         """Put an element's link on the page; what the element has to say of it."""
         if element.to and box:
             key = len(self._parents)
             self._parents.append(own)
-            link = add_link(self._canvas, box, element.said, element.to, key)
-            yield reference(self._canvas, Entries(page, "/Type /OBJR", f"/Obj {link}"))
+            link = self._canvas.add_link(box, element.said, element.to, key)
+            yield self._canvas.reference(Entries(page, "/Type /OBJR", f"/Obj {link}"))
 
     def _box(self, element: Element[Mark], tall: float) -> list[float]:
         """The place of a figure, a table or a link on the page."""
@@ -114,7 +110,7 @@ class Structure:
 
     def end_page(self) -> int:
         """All pieces of the page are known: the page's number in the tree."""
-        self._parents.append(reference(self._canvas, PDFArray(list(self._owners))))
+        self._parents.append(self._canvas.reference(PDFArray(list(self._owners))))
         self._runs.clear()
         self._owners.clear()
         return len(self._parents) - 1
@@ -127,7 +123,7 @@ class Structure:
         parents = [part for pair in enumerate(self._parents) for part in pair]
         self._root.dict |= {
             "K": PDFArray([self._home]),
-            "ParentTree": object_reference(self._canvas, PDFDictionary({"Nums": PDFArray(parents)})),
+            "ParentTree": self._canvas.object_reference(PDFDictionary({"Nums": PDFArray(parents)})),
             "ParentTreeNextKey": len(self._parents),
         }
 
