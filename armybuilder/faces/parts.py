@@ -10,6 +10,7 @@ reach.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
+from weakref import WeakKeyDictionary
 
 from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, piece, space
 from armybuilder.faces.face import Face, RosterEntry
@@ -131,8 +132,15 @@ class Faces(Protocol):
 faces = Part[Faces]("armybuilder.faces.games")
 
 
+#: The faces of each shelf's cards, kept as long as it stands: nothing on it changes.
+_faces: WeakKeyDictionary[Shelf, dict[Card, Face]] = WeakKeyDictionary()
+
+
 def face_of(card: Card, shelf: Shelf) -> Face:
-    return faces(card.game_id).face_of(card, shelf)
+    kept = _faces.setdefault(shelf, {})
+    if card not in kept:
+        kept[card] = faces(card.game_id).face_of(card, shelf)
+    return kept[card]
 
 
 def diagrams_of(card: Card, shelf: Shelf) -> Sequence[Diagram]:

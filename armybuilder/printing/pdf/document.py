@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby, pairwise
 from typing import BinaryIO, NamedTuple
+from weakref import WeakKeyDictionary
 
 from armybuilder.faces.drawing import Drawing, Mark, Outline, Portrait, TextMark
 from armybuilder.faces.typeset import FontName
@@ -38,6 +39,15 @@ class _Text(NamedTuple):
     font: FontName
     size: str
     operators: str
+
+
+class _Piece(NamedTuple):
+    """A piece of the page's content: its run's place in the drawing, if it is read, and what is painted."""
+
+    run: int | None = None
+    seen: bytes = b""
+    texts: Sequence[_Text] = ()
+    portrait: Portrait | None = None
 
 
 class Document:
@@ -95,44 +105,28 @@ class Document:
         self._canvas.clipPath(window, stroke=0)
 
     def _paint(self, drawing: Drawing, runs: Sequence[TaggedRun]) -> None:
-        """Outlines and figures one over the other as they were drawn, then all other words as they are read."""
-        run_of = {id(mark): run for run in runs for mark in run.marks}
-        left = {run.number: run for run in runs}
-        outlines = [mark for mark in drawing.marks if isinstance(mark, Outline)]
-        for run, seen in groupby(outlines, key=lambda mark: run_of.get(id(mark))):
-            if run is None:
-                self._piece(drawing, list(seen))
-            elif left.pop(run.number, None):
-                self._piece(drawing, run.marks, run)
-        for mark in drawing.marks:
-            if isinstance(mark, Portrait):
-                self._portrait(mark, drawing.height)
-        for run in left.values():
-            self._piece(drawing, run.marks, run)
-        foot = [mark for part in drawing.reading.elements if part.role == "Artifact" for mark in part.marks()]
-        if foot:
-            self._piece(drawing, foot)
+        kept = _kept.setdefault(drawing, {})
+        if self._is_for_press not in kept:
+            kept[self._is_for_press] = list(_pieces(drawing, runs, is_for_press=self._is_for_press))
+        for piece in kept[self._is_for_press]:
+            run = None if piece.run is None else runs[piece.run]
+            with self._canvas.marked(run.element.role, run.number) if run else self._canvas.marked():
+                if piece.portrait:
+                    self._portrait(piece.portrait, drawing.height)
+                if piece.seen:
+                    self._canvas.doForm(self._form(piece.seen, drawing))
+                if piece.texts:
+                    self._write(piece.texts)
 
     def _portrait(self, mark: Portrait, tall: float) -> None:
         """A picture, cut round; like an emblem it is only seen."""
         left, bottom, wide = points(mark.x), points(tall - mark.y - mark.width), points(mark.width)
-        with self._canvas.marked():
-            self._canvas.saveState()
-            window = self._canvas.beginPath()
-            window.circle(left + wide / 2, bottom + wide / 2, wide / 2)
-            self._canvas.clipPath(window, stroke=0)
-            self._canvas.drawImage(photo(mark.content, is_for_press=self._is_for_press), left, bottom, wide, wide)
-            self._canvas.restoreState()
-
-    def _piece(self, drawing: Drawing, marks: Sequence[Mark], run: TaggedRun | None = None) -> None:
-        """Marks that are one piece of the content; without a run they are only seen."""
-        goes_on = run is not None and run.element.strand is not None
-        seen, texts = _set(tuple(marks), drawing.height, goes_on=goes_on, is_for_press=self._is_for_press)
-        with self._canvas.marked(run.element.role, run.number) if run else self._canvas.marked():
-            if seen:
-                self._canvas.doForm(self._form(seen, drawing))
-            if texts:
-                self._write(texts)
+        self._canvas.saveState()
+        window = self._canvas.beginPath()
+        window.circle(left + wide / 2, bottom + wide / 2, wide / 2)
+        self._canvas.clipPath(window, stroke=0)
+        self._canvas.drawImage(photo(mark.content, is_for_press=self._is_for_press), left, bottom, wide, wide)
+        self._canvas.restoreState()
 
     def _form(self, content: bytes, drawing: Drawing) -> str:
         """The name of a picture, which is in the file once however often it is shown."""
@@ -145,18 +139,40 @@ class Document:
 
     def _write(self, texts: Sequence[_Text]) -> None:
         # ReportLab's own text objects would reckon again what is kept here, and a print take half as long again.
-        code = ["BT"]
-        for text in texts:
-            code.append(text.operators)
-            code += [
-                f"{name} {text.size} Tf ({shown}) Tj" for name, shown in self._canvas.letters(text.text, text.font)
-            ]
-        self._canvas.addLiteral(" ".join([*code, "ET"]))
+        shown = self._canvas.shown
+        code = [f"{text.operators} {shown(text.text, text.font, text.size)}" for text in texts]
+        self._canvas.addLiteral(" ".join(["BT", *code, "ET"]))
 
 
-@lru_cache(maxsize=16_384)
+#: Each drawing's pieces, in a screen's colours and in a press's inks: kept, for paths and numbers take longest.
+_kept: WeakKeyDictionary[Drawing, dict[bool, list[_Piece]]] = WeakKeyDictionary()
+
+
+def _pieces(drawing: Drawing, runs: Sequence[TaggedRun], *, is_for_press: bool) -> Iterator[_Piece]:
+    """Outlines and figures one over the other as they were drawn, then all other words as they are read."""
+    place_of = {id(mark): place for place, run in enumerate(runs) for mark in run.marks}
+    left = dict(enumerate(runs))
+
+    def piece(marks: Sequence[Mark], place: int | None = None) -> _Piece:
+        goes_on = place is not None and runs[place].element.strand is not None
+        return _Piece(place, *_set(tuple(marks), drawing.height, goes_on=goes_on, is_for_press=is_for_press))
+
+    outlines = [mark for mark in drawing.marks if isinstance(mark, Outline)]
+    for place, seen in groupby(outlines, key=lambda mark: place_of.get(id(mark))):
+        if place is None:
+            yield piece(list(seen))
+        elif run := left.pop(place, None):
+            yield piece(run.marks, place)
+    yield from (_Piece(portrait=mark) for mark in drawing.marks if isinstance(mark, Portrait))
+    for place, run in left.items():
+        yield piece(run.marks, place)
+    if foot := [mark for part in drawing.reading.elements if part.role == "Artifact" for mark in part.marks()]:
+        yield piece(foot)
+
+
+@lru_cache(maxsize=256)  # what is on each sheet: marks of cuts, a credit
 def _set(marks: tuple[Mark, ...], tall: float, *, goes_on: bool, is_for_press: bool) -> tuple[bytes, list[_Text]]:
-    """A piece's picture and its texts, as they are painted: kept, for paths and numbers take most of the time."""
+    """A piece's picture and its texts, as they are painted."""
     outlines = [mark for mark in marks if isinstance(mark, Outline)]
     words = [mark for mark in marks if isinstance(mark, TextMark)]
     seen = picture(outlines, tall, is_for_press=is_for_press) if outlines else b""

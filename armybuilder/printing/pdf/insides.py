@@ -1,10 +1,10 @@
 """The one module that reaches into ReportLab's insides: all that tags, PDF/X-1a and packed pictures need, and that no
 public method of its canvas does.
 
-It uses the canvas's document (`_doc`: `Reference`, `thisPageRef`, `addForm`, `updateSignature`, `Pages.pages`,
-`Catalog`, `info`), `_destinations` and `_addAnnotation`; the objects of `pdfdoc`, of which it extends some; how a font
-cuts and names its subsets; and the lists of what a page and a catalogue write. A test names them all, and
-`pyproject.toml` has an upper bound for the release that they were seen in.
+It uses the canvas's document (`_doc`: `Reference`, `thisPageName`, `addForm`, `updateSignature`,
+`idToObjectNumberAndVersion`, `Pages.pages`, `Catalog`, `info`), `_destinations` and `_addAnnotation`; the objects of
+`pdfdoc`, of which it extends some; how a font cuts and names its subsets; and the lists of what a page and a catalogue
+write. A test names them all, and `pyproject.toml` has an upper bound for the release that they were seen in.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -75,6 +75,16 @@ def as_string(text: str) -> str:
     return str(PDFString(well_formed(text)).format(DummyDoc()), "latin-1")
 
 
+class _PageReference(PDFObjectReference):
+    """A page's number, written out once for all elements that stand there."""
+
+    _written = b""
+
+    def format(self, document: PDFDocument) -> bytes:
+        self._written = self._written or bytes(super().format(document))
+        return self._written
+
+
 class Entries(PDFObject):
     """A page and entries as they are written: a print has more elements than anything else, and ReportLab's dictionary
     takes four times as long to sort and escape them."""
@@ -83,7 +93,7 @@ class Entries(PDFObject):
         self.page, self.entries = page, [*entries]
 
     def format(self, document: PDFDocument) -> bytes:
-        return f"<<{' '.join(self.entries)} /Pg ".encode("latin-1") + bytes(self.page.format(document)) + b">>"
+        return f"<<{' '.join(self.entries)} /Pg ".encode("latin-1") + self.page.format(document) + b">>"
 
 
 class _Link(LinkAnnotation):
@@ -125,13 +135,13 @@ class TaggedCanvas(Canvas):
     def __init__(self, to: BinaryIO, language: str = "", version: tuple[int, int] = (1, 7)) -> None:
         font: Any = _font("sans").fontName  # which the types take for a number; without one ReportLab adds its own
         super().__init__(to, lang=language, pageCompression=1, invariant=1, pdfVersion=version, initialFontName=font)
-        self._letters: dict[tuple[str, FontName], list[tuple[str, str]]] = {}
+        self._shown: dict[tuple[str, FontName, str], str] = {}
 
     # Objects of the file
 
     def reference(self, entry: PDFObject) -> str:
         """Enter an object into the file; the words by which others refer to it."""
-        return str(self.object_reference(entry).format(self._doc), "ascii")
+        return "{} {} R".format(*self._doc.idToObjectNumberAndVersion[self.object_reference(entry).name])
 
     def object_reference(self, entry: PDFObject) -> PDFObjectReference:
         found: PDFObjectReference = self._doc.Reference(entry)  # type: ignore[no-untyped-call]
@@ -139,7 +149,7 @@ class TaggedCanvas(Canvas):
 
     @property
     def this_page(self) -> PDFObjectReference:
-        return self._doc.thisPageRef()
+        return _PageReference(self._doc.thisPageName())
 
     def showPage(self) -> None:  # noqa: N802 - ReportLab names it
         self.sign(self.getCurrentPageContent())
@@ -184,17 +194,17 @@ class TaggedCanvas(Canvas):
         self._doc.addForm(name, form)
         self.sign(packed)
 
-    def letters(self, text: str, font: FontName) -> list[tuple[str, str]]:
-        """A text in the letters that the print's fonts have, which are renumbered in each print: each stretch with the
-        name of its subset."""
-        found = self._letters.get((text, font))
-        if found is None:
+    def shown(self, text: str, font: FontName, size: str) -> str:
+        """The operators that show a text in the letters of the print's fonts, which are renumbered in each print: each
+        stretch with the name of its subset."""
+        key = text, font, size
+        if key not in self._shown:
             known = _font(font)
-            found = self._letters[text, font] = [
-                (known.getSubsetInternalName(subset, self._doc), escapePDF(numbered))
+            self._shown[key] = " ".join(
+                f"{known.getSubsetInternalName(subset, self._doc)} {size} Tf ({escapePDF(numbered)}) Tj"
                 for subset, numbered in known.splitString(text, self._doc)
-            ]
-        return found
+            )
+        return self._shown[key]
 
     # What the file says about itself
 

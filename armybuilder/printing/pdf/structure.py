@@ -1,7 +1,6 @@
 """The tree of a print's elements: a document of sections, one a drawing; and from each mark back to its element."""
 
-from collections.abc import Iterator, Sequence
-from itertools import groupby
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from armybuilder.faces.drawing import Drawing, Mark, TextMark
@@ -37,7 +36,7 @@ class Structure:
         self._sections: list[str] = []
         #: The pieces of content of the page that is being drawn, and their elements.
         self._runs: list[TaggedRun] = []
-        self._owners: list[str] = []
+        self._owners: list[bytes] = []
         #: Elements that cross pages. The kids stand with their piece's place in the element, for the sides of a folded
         #: booklet are printed in another order than they are read.
         self._crossing: dict[Strand, tuple[Entries, list[tuple[int, str]]]] = {}
@@ -55,47 +54,62 @@ class Structure:
         added = [self._add(element, own, page, drawing.height) for element in read]
         if own:
             self._sections.append(own)
-            section.entries.append(f"/K [{' '.join(_begun(read, added))}]")
+            begun = [kid for element, kid in zip(read, added, strict=True) if element.place == 0]
+            section.entries.append(f"/K [{' '.join(begun)}]")
         return own or next(iter(added), ""), self._runs[before:]
 
     def _add(self, element: Element[Mark], parent: str, page: PDFObjectReference, tall: float) -> str:
         """Take down an element with all that is in it; the words that refer to it."""
-        new: tuple[Entries, list[tuple[int, str]]] = (Entries(page), [])
-        made, crossing = self._crossing.setdefault(element.strand, new) if element.strand else new
-        own, box = self._canvas.reference(made), self._box(element, tall)
+        crossing = self._crossing.setdefault(element.strand, (Entries(page), [])) if element.strand else None
+        made = crossing[0] if crossing else Entries(page)
+        own = self._canvas.reference(made)
         if element.place == 0:
             made.page = page
             made.entries += [*_entries(element), f"/P {parent}"]
-        if box and not element.strand and not element.to:
-            made.entries.append(f"/A <</O /Layout /BBox [{fp_str(box)}]>>")
-        kids = [*self._kids(element, own, page, tall), *self._linked(element, own, page, box)]
-        if element.strand:
-            crossing += [(element.place, kid) for kid in kids]
+        kids = self._kids(element, own, page, tall)
+        if box := self._box(element, tall):
+            if element.to:
+                kids.append(self._linked(element, own, page, box))
+            elif not crossing:
+                made.entries.append(f"/A <</O /Layout /BBox [{fp_str(box)}]>>")
+        if crossing:
+            crossing[1].extend((element.place, kid) for kid in kids)
         else:
             made.entries.append(f"/K [{' '.join(kids)}]")
         return own
 
-    def _kids(self, element: Element[Mark], own: str, page: PDFObjectReference, tall: float) -> Iterator[str]:
+    def _kids(self, element: Element[Mark], own: str, page: PDFObjectReference, tall: float) -> list[str]:
         """The kids of an element as they are read: parts that begin here, and pieces of the page's content, each of
         marks that follow each other."""
-        for is_element, parts in groupby(element.parts, key=lambda part: isinstance(part, Element)):
-            if is_element:
-                inner = [part for part in parts if isinstance(part, Element) and part.is_read]
-                yield from _begun(inner, [self._add(part, own, page, tall) for part in inner])
+        kids: list[str] = []
+        marks: list[Mark] | None = None
+        for part in element.parts:
+            if isinstance(part, Element):
+                marks = None
+                if part.is_read:
+                    added = self._add(part, own, page, tall)
+                    kids += [added] if part.place == 0 else []
+            elif marks is not None:
+                marks.append(part)
             else:
-                number = len(self._runs)
-                self._runs.append(TaggedRun(number, element, [part for part in parts if not isinstance(part, Element)]))
-                self._owners.append(own)
-                piece = Entries(page, "/Type /MCR", f"/MCID {number}")
-                yield self._canvas.reference(piece) if element.place else str(number)
+                marks = [part]
+                kids.append(self._run(TaggedRun(len(self._runs), element, marks), own, page))
+        return kids
 
-    def _linked(self, element: Element[Mark], own: str, page: PDFObjectReference, box: list[float]) -> Iterator[str]:
+    def _run(self, run: TaggedRun, own: str, page: PDFObjectReference) -> str:
+        """Take down a piece of the page's content, to which its element belongs; what the element has to say of it."""
+        self._runs.append(run)
+        self._owners.append(own.encode())
+        if run.element.place == 0:
+            return str(run.number)
+        return self._canvas.reference(Entries(page, "/Type /MCR", f"/MCID {run.number}"))
+
+    def _linked(self, element: Element[Mark], own: str, page: PDFObjectReference, box: list[float]) -> str:
         """Put an element's link on the page; what the element has to say of it."""
-        if element.to and box:
-            key = len(self._parents)
-            self._parents.append(own)
-            link = self._canvas.add_link(box, element.said, element.to, key)
-            yield self._canvas.reference(Entries(page, "/Type /OBJR", f"/Obj {link}"))
+        key = len(self._parents)
+        self._parents.append(own)
+        link = self._canvas.add_link(box, element.said, element.to, key)
+        return self._canvas.reference(Entries(page, "/Type /OBJR", f"/Obj {link}"))
 
     def _box(self, element: Element[Mark], tall: float) -> list[float]:
         """The place of a figure, a table or a link on the page."""
@@ -110,7 +124,7 @@ class Structure:
 
     def end_page(self) -> int:
         """All pieces of the page are known: the page's number in the tree."""
-        self._parents.append(self._canvas.reference(PDFArray(list(self._owners))))
+        self._parents.append(self._canvas.reference(PDFArray(self._owners)))
         self._runs.clear()
         self._owners.clear()
         return len(self._parents) - 1
@@ -126,11 +140,6 @@ class Structure:
             "ParentTree": self._canvas.object_reference(PDFDictionary({"Nums": PDFArray(parents)})),
             "ParentTreeNextKey": len(self._parents),
         }
-
-
-def _begun(elements: Sequence[Element[Mark]], references: Sequence[str]) -> list[str]:
-    """Those of some elements that are not the rest of what begins on an earlier page."""
-    return [reference for element, reference in zip(elements, references, strict=True) if element.place == 0]
 
 
 def _entries(element: Element[Mark]) -> list[str]:
