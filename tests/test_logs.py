@@ -60,7 +60,7 @@ def test_a_redirect_to_https_and_a_strangers_host_have_lines_too(client: Client,
     settings.SECURE_SSL_REDIRECT = True
     client.get("/syntax/")
     client.get("/syntax/", headers={"Host": "elsewhere.example"})
-    assert [record.said["status"] for record in log.records] == [301, 400], "there is a line each, and no error"
+    assert [record.fields["status"] for record in log.records] == [301, 400], "there is a line each, and no error"
 
 
 def test_behind_a_proxy_a_request_keeps_the_id_that_the_proxy_gave(client: Client, settings: Any) -> None:

@@ -157,8 +157,8 @@ def test_what_a_font_lacks_is_read_and_copied_all_the_same() -> None:
 
 def test_signs_are_said_in_words() -> None:
     assert "Move minus 2 Land" in said(printed(card()), "P")
-    assert Stat("Range", "–").said == "Range none"
-    assert Stat("Move", "3", "Land").said == ""
+    assert Stat("Range", "–").alt_text == "Range none"
+    assert Stat("Move", "3", "Land").alt_text == ""
 
 
 def test_only_the_letters_of_a_print_are_in_its_fonts() -> None:

@@ -8,7 +8,7 @@ from django.test import Client
 
 from armybuilder.faces.drawing import Drawing
 from armybuilder.faces.svg import marks_svg
-from armybuilder.faces.typeset import FontName, lacking, said_for, stretches, width
+from armybuilder.faces.typeset import FontName, lacking, readable_text, stretches, width
 from armybuilder.printing.jobs import roster_pdf
 from armybuilder.printing.sheets import PAPERS
 from catalog.shelf import shelf
@@ -49,16 +49,16 @@ def test_arabic_letters_join() -> None:
 
 def test_vowel_points_are_left_out_and_still_said() -> None:
     assert seen("שָׁלוֹם") == "םולש"
-    assert said_for("שָׁלוֹם", "sans") == "שָׁלוֹם"
+    assert readable_text("שָׁלוֹם", "sans") == "שָׁלוֹם"
 
 
 def test_the_text_itself_is_said_where_it_is_drawn_otherwise() -> None:
-    assert said_for(HEBREW, "sans") == HEBREW
-    assert said_for(GREEK, "sans") == ""
+    assert readable_text(HEBREW, "sans") == HEBREW
+    assert readable_text(GREEK, "sans") == ""
     page = Drawing(100, 100)
     page.words(10, 10, f"Ann {HEBREW}", "sans", 10, "#000")
     (element,) = page.reading.elements
-    assert element.said == f"Ann {HEBREW}"
+    assert element.alt_text == f"Ann {HEBREW}"
     assert [mark.font for mark in page.texts()] == ["sans", "hebrew", "sans", "hebrew"]
 
 

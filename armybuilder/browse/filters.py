@@ -47,7 +47,7 @@ class Filter:
     #: The query among them as it is written, in plain English where it says more than words, what is wrong with it, and
     #: where each row stands, if it asks for an order.
     text: str = ""
-    said: str = ""
+    in_words: str = ""
     mistakes: tuple[Mistake, ...] = ()
     places: Mapping[int, int] = field(default_factory=dict)
 
@@ -149,7 +149,7 @@ def _read_text(reading: FilterReader) -> Filter:
     rows = frozenset(found.rows)
     reading.ask("q", f"{'Text' if is_plain else 'Query'}: “{text}”", [("q", text)], rows.__contains__)
     places = {row: place for place, row in enumerate(found.rows)} if found.is_ordered else {}
-    return Filter(text=text, said="" if is_plain else found.words, places=places)
+    return Filter(text=text, in_words="" if is_plain else found.words, places=places)
 
 
 def _read_mine(reading: FilterReader) -> None:

@@ -52,13 +52,13 @@ class Part(Generic[T]):
     space: Callable[[Any, T], int | None] = _nothing
     turn: Callable[[Any, T], int | None] = _nothing
 
-    def said(self, state: Any, part: T) -> str:
+    def in_words(self, state: Any, part: T) -> str:
         return (self.say or self.write)(state, part)
 
 
 def after_word(word: str, part: Part[T]) -> Part[T]:
     """A part that is said after a word: "with Iron Lance"."""
-    return replace(part, say=lambda state, value: f"{word} {part.said(state, value)}")
+    return replace(part, say=lambda state, value: f"{word} {part.in_words(state, value)}")
 
 
 #: A word that stands for itself.
@@ -127,7 +127,7 @@ class Verb(Generic[*Ts]):
 
     def say(self, state: Any, option: Option) -> str:
         """An option as a page says it, below its verb's heading."""
-        return " ".join(kind.said(state, part) for kind, part in self.parsed(option))
+        return " ".join(kind.in_words(state, part) for kind, part in self.parsed(option))
 
     def sort_of(self, option: Option) -> Sort | None:
         return self.sort

@@ -150,9 +150,9 @@ def _header(
     if has_coin:
         card.path(circle(x, y, 4.3), ink["coin"])
         card.path(circle(x, y, 3.8), "", ink["accent"], 0.25)
-        size = fit_size(str(face.cost), "sans-bold", 6.2, 13, 7)
-        said = f"Cost {face.cost}"
-        card.words(x, y + 1.75 * size / 13, str(face.cost), "sans-bold", size, ink["accent"], "middle", said=said)
+        cost, alt_text = str(face.cost), f"Cost {face.cost}"
+        size = fit_size(cost, "sans-bold", 6.2, 13, 7)
+        card.words(x, y + 1.75 * size / 13, cost, "sans-bold", size, ink["accent"], "middle", alt_text=alt_text)
 
 
 def _badges(card: Drawing, badges: Sequence[Badge], ink: dict[str, str]) -> None:
@@ -190,7 +190,7 @@ def _low_picture(card: Drawing, face: Face, middle: float, ink: dict[str, str]) 
     share = (INSIDE - 14) / 4
     for n, stat in enumerate(face.stats):
         x = LEFT + (n + 0.5) * share if n < 2 else RIGHT - (3.5 - n) * share
-        with card.tagged("P", stat.said):
+        with card.tagged("P", stat.alt_text):
             _stat(card, stat, x, middle, ink, share - 0.4)
 
 
@@ -229,8 +229,8 @@ def _side_figure(card: Drawing, side: SideFigure, middle: float, half: float, in
         "right": (WIDTH / 2 + half - 3.1, middle + 1.9),
         "bottom": (WIDTH / 2, middle + half - 1.3),
     }[side.place]
-    size, said = fit_size(side.value, "sans-bold", 5.6, 15, 9), f"{side.label} {side.value}"
-    card.words(x, y, side.value, "sans-bold", size, ink["ink"], "middle", said=said)
+    size, alt_text = fit_size(side.value, "sans-bold", 5.6, 15, 9), f"{side.label} {side.value}"
+    card.words(x, y, side.value, "sans-bold", size, ink["ink"], "middle", alt_text=alt_text)
 
 
 def _columns(card: Drawing, face: Face, top: float, bottom: float, ink: dict[str, str]) -> None:
@@ -239,18 +239,18 @@ def _columns(card: Drawing, face: Face, top: float, bottom: float, ink: dict[str
     left, right = face.stats[:2], face.stats[2:]
     depth = (bottom - top) / 2
     for n, stat in enumerate(left):
-        with card.tagged("P", stat.said):
+        with card.tagged("P", stat.alt_text):
             _stat(card, stat, LEFT + wide / 2, top + depth * (n + 0.5), ink)
     x = RIGHT - wide / 2
     y = top
     for diagram in face.diagrams:
         size = fit_size(diagram.title, "sans", wide, 5.75, 4)
-        with card.tagged("Figure", diagram.said):
+        with card.tagged("Figure", diagram.alt_text):
             card.words(x, y + 3.2, diagram.title, "sans", size, ink["muted"], "middle")
             card.diagram(diagram, x - 6, y + 4.2, 12, depth - 4.4, ink)
         y += depth
     for stat in right:
-        with card.tagged("P", stat.said):
+        with card.tagged("P", stat.alt_text):
             _stat(card, stat, x, y + depth / 2, ink)
         y += depth
 

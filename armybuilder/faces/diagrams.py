@@ -73,7 +73,7 @@ class Diagram:
     described: str = ""
 
     @property
-    def said(self) -> str:
+    def alt_text(self) -> str:
         return f"{self.title}: {self.described}" if self.described else self.title
 
     @property

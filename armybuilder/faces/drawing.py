@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from armybuilder.faces.diagrams import ROLES, Diagram
 from armybuilder.faces.face import Accent
 from armybuilder.faces.reading import Element, ReadingOrder, Role
-from armybuilder.faces.typeset import POINT, FontName, said_for, stretches, width
+from armybuilder.faces.typeset import POINT, FontName, readable_text, stretches, width
 
 Anchor = Literal["start", "middle", "end"]
 
@@ -115,32 +115,32 @@ class Drawing:
         anchor: Anchor = "start",
         *,
         role: Role | None = None,
-        said: str = "",
+        alt_text: str = "",
     ) -> TextMark:
         """Write a line of text. Without a role it belongs to the element that is open, else it is a paragraph."""
-        said = said or said_for(text, font)
+        alt_text = alt_text or readable_text(text, font)
         parts = stretches(text, font)
         if len(parts) < 2:
             part, home = parts[0] if parts else ("", font)
-            return self._word(TextMark(x, y, part, home, size, colour, anchor), role, said)
+            return self._word(TextMark(x, y, part, home, size, colour, anchor), role, alt_text)
         whole = TextMark(x, y, text, font, size, colour, anchor)
-        with self.reading.tagged(role or self.reading.usual_role, said) if text.strip() else nullcontext():
+        with self.reading.tagged(role or self.reading.usual_role, alt_text) if text.strip() else nullcontext():
             left = whole.left
             for part, home in parts:
                 left += self._word(TextMark(left, y, part, home, size, colour), None, "").width
         return whole
 
-    def _word(self, mark: TextMark, role: Role | None, said: str) -> TextMark:
+    def _word(self, mark: TextMark, role: Role | None, alt_text: str) -> TextMark:
         self.marks.append(mark)
         if mark.text.strip():
-            self.reading.add_words(mark, role, said)
+            self.reading.add_words(mark, role, alt_text)
         return mark
 
     def tagged(
-        self, role: Role, said: str = "", of: Element[Mark] | None = None
+        self, role: Role, alt_text: str = "", of: Element[Mark] | None = None
     ) -> AbstractContextManager[Element[Mark]]:
-        """Have what is drawn inside read as one element; `said` is read in its place."""
-        return self.reading.tagged(role, said, of)
+        """Have what is drawn inside read as one element; `alt_text` is read in its place."""
+        return self.reading.tagged(role, alt_text, of)
 
     def path(self, path: str, fill: str = "", line: str = "", thickness: float = 0.0) -> None:
         """Draw an outline whose numbers are millimetres."""
@@ -182,7 +182,7 @@ class Drawing:
     def diagram(self, diagram: Diagram, x: float, y: float, width: float, height: float, ink: dict[str, str]) -> None:
         """Draw a diagram as large as fits into a box, in its middle: a figure that is read by its title."""
         figure = self.reading.figure
-        with nullcontext(figure) if figure else self.tagged("Figure", diagram.said) as element:
+        with nullcontext(figure) if figure else self.tagged("Figure", diagram.alt_text) as element:
             element.box = (x, y, x + width, y + height)
             self._diagram(diagram, x, y, width, height, ink)
 

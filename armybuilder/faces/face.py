@@ -95,7 +95,7 @@ class Stat:
     detail: str = ""
 
     @property
-    def said(self) -> str:
+    def alt_text(self) -> str:
         """The words that are read for it with its name, if its signs are to be words; else nothing."""
         return f"{self.label} {self.value_said}" if self.value_said else ""
 
@@ -191,15 +191,15 @@ class FaceParts(TypedDict, total=False):
 
 def card_face(card: Card, shelf: Shelf, kind: str, *, has_lead: bool = False, **parts: Unpack[FaceParts]) -> Face:
     """A card's face: its name, text, emblem and source as the card has them, unless the parts say otherwise."""
-    said = FaceParts(
+    chosen = FaceParts(
         title=card.name,
         subtitle=kind,
         emblem=card.emblem,
         blocks=text_blocks(card, shelf, has_lead=has_lead),
         source="" if card.source == Source.BOOK else Source(card.source).label,
     )
-    said.update(parts)
-    return Face(kind=kind, game=shelf.game.name, card=card, **said)
+    chosen.update(parts)
+    return Face(kind=kind, game=shelf.game.name, card=card, **chosen)
 
 
 def text_blocks(card: Card, shelf: Shelf, *, has_lead: bool = False) -> tuple[Block, ...]:

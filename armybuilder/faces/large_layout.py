@@ -177,4 +177,4 @@ class LargeCard:
         self.drawing.path(circle(x, middle, SIGN / 2), self.ink["coin"])
         size = fit_size(cost, "sans-bold", SIGN - 1.6, self.sizes.least * 1.5, self.sizes.least)
         y = middle + 0.35 * size * POINT
-        self.drawing.words(x, y, cost, "sans-bold", size, self.ink["accent"], "middle", said=f"Cost {cost}")
+        self.drawing.words(x, y, cost, "sans-bold", size, self.ink["accent"], "middle", alt_text=f"Cost {cost}")

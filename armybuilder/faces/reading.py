@@ -27,14 +27,14 @@ class Strand:
 class Element(Generic[Mark]):
     """A part of a drawing that is read as one thing: marks in their order, or further parts.
 
-    `said` is read in place of what is drawn: what a figure shows, or the words that a lone number stands for. `box` is
-    where a figure's picture stands: left, top, right and bottom; `scope` says of what a table's header is the head.
-    `to` is the place that a link leads to. What crosses pages is a piece on each, all of one `strand`, counted in
+    `alt_text` is read in place of what is drawn: what a figure shows, or the words that a lone number stands for.
+    `box` is where a figure's picture stands: left, top, right and bottom; `scope` says of what a table's header is the
+    head. `to` is the place that a link leads to. What crosses pages is a piece on each, all of one `strand`, counted in
     `place` from 0; `before` is the piece on the page before.
     """
 
     role: Role
-    said: str = ""
+    alt_text: str = ""
     parts: "list[Element[Mark] | Mark]" = field(default_factory=list)
     box: tuple[float, float, float, float] | None = None
     scope: Literal["Column", "Row"] = "Column"
@@ -71,9 +71,9 @@ class ReadingOrder(Generic[Mark]):
         """The figure that what is drawn now is part of."""
         return next((element for element in self._open if element.role == "Figure"), None)
 
-    def part(self, role: Role, said: str = "", of: Element[Mark] | None = None) -> Element[Mark]:
+    def part(self, role: Role, alt_text: str = "", of: Element[Mark] | None = None) -> Element[Mark]:
         """A new element at the end of another, else of the one that is open, else of the drawing."""
-        element: Element[Mark] = Element(role, said)
+        element: Element[Mark] = Element(role, alt_text)
         if of is not None:
             of.parts.append(element)
         elif self._open:
@@ -93,7 +93,7 @@ class ReadingOrder(Generic[Mark]):
 
     def carried(self, earlier: Element[Mark], of: Element[Mark] | None = None) -> Element[Mark]:
         """The rest of an element that began on an earlier page: both are read as one."""
-        rest = self.part(earlier.role, earlier.said, of)
+        rest = self.part(earlier.role, earlier.alt_text, of)
         earlier.strand = earlier.strand or Strand()
         rest.strand, rest.place, rest.before = earlier.strand, earlier.place + 1, earlier
         return rest
@@ -110,9 +110,9 @@ class ReadingOrder(Generic[Mark]):
         return found
 
     @contextmanager
-    def tagged(self, role: Role, said: str = "", of: Element[Mark] | None = None) -> Iterator[Element[Mark]]:
+    def tagged(self, role: Role, alt_text: str = "", of: Element[Mark] | None = None) -> Iterator[Element[Mark]]:
         """Have what is drawn inside belong to one element."""
-        with self.inside(self.part(role, said, of)) as element:
+        with self.inside(self.part(role, alt_text, of)) as element:
             yield element
 
     @contextmanager
@@ -129,12 +129,12 @@ class ReadingOrder(Generic[Mark]):
         """The role of words that are an element of their own."""
         return "Span" if self._open else "P"
 
-    def add_words(self, mark: Mark, role: Role | None, said: str) -> None:
-        """Words belong to the open element; with a role or something said for them, and alone, they make their own."""
-        if self._open and not role and not said:
+    def add_words(self, mark: Mark, role: Role | None, alt_text: str) -> None:
+        """Words belong to the open element; with a role or an alternative text, and alone, they make their own."""
+        if self._open and not role and not alt_text:
             self._open[-1].parts.append(mark)
         else:
-            self.part(role or self.usual_role, said).parts.append(mark)
+            self.part(role or self.usual_role, alt_text).parts.append(mark)
 
     def add_outline(self, mark: Mark) -> None:
         """An outline is read only as part of a figure."""

@@ -125,7 +125,7 @@ def stretches(text: str, font: FontName) -> tuple[Stretch, ...]:
 
 
 @lru_cache(maxsize=8192)
-def said_for(text: str, font: FontName) -> str:
+def readable_text(text: str, font: FontName) -> str:
     """The text itself if it is drawn as something else, so that it is at least read and copied."""
     said = "".join(sign for sign in unicodedata.normalize("NFC", text) if unicodedata.category(sign) != "Cc")
     plain = "".join(" " if sign.isspace() else sign for sign in said)

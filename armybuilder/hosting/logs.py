@@ -51,17 +51,17 @@ class JsonLines(logging.Formatter):
     """A JSON object a line; of a request, its parts too."""
 
     def format(self, record: logging.LogRecord) -> str:
-        said = {
+        fields = {
             "time": _time(record),
             "level": record.levelname,
             "logger": record.name,
             "request": getattr(record, "request_id", "-"),
             "message": record.getMessage(),
-            **getattr(record, "said", {}),
+            **getattr(record, "fields", {}),
         }
         if record.exc_info:
-            said["error"] = self.formatException(record.exc_info)
-        return json.dumps(said, default=str)
+            fields["error"] = self.formatException(record.exc_info)
+        return json.dumps(fields, default=str)
 
 
 def _time(record: logging.LogRecord) -> str:

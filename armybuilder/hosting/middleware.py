@@ -59,7 +59,7 @@ def id_of(request: HttpRequest) -> str:
 
 
 def _write_line(request: HttpRequest, response: HttpResponse, seconds: float) -> None:
-    said = {
+    fields = {
         "method": request.method,
         "path": shown_path(request),
         "status": response.status_code,
@@ -68,7 +68,7 @@ def _write_line(request: HttpRequest, response: HttpResponse, seconds: float) ->
         "address": ip_of(request),
     }
     words = "%(method)s %(path)s %(status)s %(ms)s ms person=%(person)s address=%(address)s"
-    log.info(words, said, extra={"said": said})
+    log.info(words, fields, extra={"fields": fields})
 
 
 def person_of(request: HttpRequest) -> int | None:

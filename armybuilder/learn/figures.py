@@ -97,7 +97,7 @@ class _Picture:
         return list(pieces(there, self.board.spaces))
 
     @property
-    def said(self) -> str:
+    def alt_text(self) -> str:
         """The pieces, each with where it stands."""
         return "; ".join(" ".join([each.token.sign, each.token.name, *each.token.facts[:1]]) for each in self.pieces)
 
@@ -165,7 +165,7 @@ def _beside(title: str, drawn: Sequence[_Picture]) -> Diagram:
         lying, words = moved(*picture.parts, x - left, -top)
         shapes += [*lying, arrow(x - GAP + 3, tall / 2, x - 3, tall / 2)] if number else lying
         labels += words
-    said = ". Afterwards: ".join(picture.said for picture in drawn)
+    said = ". Afterwards: ".join(picture.alt_text for picture in drawn)
     return Diagram(title, len(drawn) * (wide + GAP) - GAP, tall, tuple(shapes), tuple(labels), said)
 
 

@@ -68,10 +68,10 @@ def _history(army: Army) -> str:
         {"number": version.number, "name": version.name, "made": version.made.isoformat(), "army": version.document}
         for version in versions_of(army)
     ]
-    said = {
+    fields = {
         "link": army.share_key,
         "is_built": army.is_built,
         "changed": army.changed.isoformat(),
         "versions": versions,
     }
-    return json.dumps(said, ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(fields, ensure_ascii=False, indent=1) + "\n"

@@ -9,7 +9,7 @@ from armybuilder.faces.emblems import EMBLEM_SIZE, emblem_path
 from armybuilder.faces.face import Block, Roster, RosterEntry, RosterFinding, Stat
 from armybuilder.faces.qr import CODE_SIDE, code_path
 from armybuilder.faces.reading import Element, Role
-from armybuilder.faces.typeset import POINT, FontName, Span, break_lines, fit_size, said_for
+from armybuilder.faces.typeset import POINT, FontName, Span, break_lines, fit_size, readable_text
 from armybuilder.printing.sheet_drawing import CREDIT
 from armybuilder.printing.sheets import Paper
 from validation.words import spent
@@ -77,7 +77,7 @@ class RosterSheet:
     ) -> None:
         """Write a text that may take several lines, from the present height down, on another page if need be."""
         depth, page = size * POINT * 1.28, self.page
-        element = page.reading.part(role, said_for(text, font), of)
+        element = page.reading.part(role, readable_text(text, font), of)
         for line in break_lines([Span(text, font)], size, measure):
             self.need(depth)
             self.y += depth
@@ -172,8 +172,8 @@ def _cost(sheet: RosterSheet, page: Drawing, entry: RosterEntry, top: float, ink
     if entry.cost is None:
         return
     right, total, sums = EDGE + sheet.measure, str(entry.cost * entry.count), f"{entry.count} × {entry.cost}"
-    said = f"Cost {total}" + (f" = {sums}" if entry.count > 1 else "")
-    with page.tagged("P", said):
+    alt_text = f"Cost {total}" + (f" = {sums}" if entry.count > 1 else "")
+    with page.tagged("P", alt_text):
         page.words(right, top + 6.6, total, "sans-bold", 14, ink["ink"], "end")
         if entry.count > 1:
             page.words(right, top + 10.4, sums, "sans", 7.5, ink["muted"], "end")

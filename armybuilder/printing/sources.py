@@ -33,7 +33,7 @@ from validation.books import rulebook
 class Source:
     """Cards of one game to print, with the tokens, stencils and texts that go with them.
 
-    `place` is the part of its addresses that names an army, `said` what else an address says to name the same cards,
+    `place` is the part of its addresses that names an army, `query` what else an address says to name the same cards,
     and `parameters` all that it may say so. `missing` looks up what the person who prints lacks of an army.
     """
 
@@ -43,7 +43,7 @@ class Source:
     is_book: bool = False
     army: ArmyFile | None = None
     place: Mapping[str, str] = field(default_factory=dict)
-    said: tuple[tuple[str, str], ...] = ()
+    query: tuple[tuple[str, str], ...] = ()
     parameters: Collection[str] = ()
     missing: Callable[[], Mapping[Card, int]] = dict
 
@@ -62,7 +62,7 @@ class Source:
 
     def address(self, name: str, pairs: Sequence[tuple[str, str]] = ()) -> str:
         """The whole address of a page or file for these cards, with such options."""
-        query = [*self.said, *pairs]
+        query = [*self.query, *pairs]
         return f"{self.path(name)}?{urlencode(query)}" if query else self.path(name)
 
     @property
@@ -154,8 +154,8 @@ def _hrefs(blocks: Iterable[Block]) -> Iterator[str]:
 
 
 def book_of(shelf: Shelf) -> Source:
-    said = (("game", shelf.game.slug),)
-    return Source(shelf, tuple(shelf.cards), shelf.game.name, is_book=True, said=said)
+    query = (("game", shelf.game.slug),)
+    return Source(shelf, tuple(shelf.cards), shelf.game.name, is_book=True, query=query)
 
 
 def source_of_army(file: ArmyFile, place: Mapping[str, str] | None = None) -> Source:
@@ -182,8 +182,8 @@ def selection_of(query: Query) -> Source:
     if not found.cards:
         asked = next((name for name in ("from", QUERY) if last_word(query, name)), "slugs")
         raise Invalid([Mistake(asked, "finds no card.")])
-    said = tuple((name, value) for name, values in query.items() if name not in PRINT_OPTIONS for value in values)
-    return replace(found, said=said, parameters=tuple(parameters_of(query)))
+    named = tuple((name, value) for name, values in query.items() if name not in PRINT_OPTIONS for value in values)
+    return replace(found, query=named, parameters=tuple(parameters_of(query)))
 
 
 def book_or_selection_of(query: Query) -> Source:

@@ -121,7 +121,14 @@ def _sides(page: Drawing, face: Face, x: float, y: float, radius: float) -> None
         right, down = places[side.place]
         baseline = y + down + size * POINT * 0.36
         page.words(
-            x + right, baseline, side.value, "sans-bold", size, INKS["ink"], "middle", said=f"{side.label} {side.value}"
+            x + right,
+            baseline,
+            side.value,
+            "sans-bold",
+            size,
+            INKS["ink"],
+            "middle",
+            alt_text=f"{side.label} {side.value}",
         )
 
 

@@ -19,8 +19,8 @@ MOST_PAGES = 10_000
 WAYS = (("next", "next"), ("previous", "prev"), ("first", "first"), ("last", "last"))
 
 
-def link_header(said: Mapping[str, object]) -> str:
-    return ", ".join(f'<{said[name]}>; rel="{way}"' for name, way in WAYS if said.get(name))
+def link_header(page: Mapping[str, object]) -> str:
+    return ", ".join(f'<{page[name]}>; rel="{way}"' for name, way in WAYS if page.get(name))
 
 
 class PageQuery(serializers.QueryParams):
@@ -58,7 +58,7 @@ class Pages(PageNumberPagination):
         return replace_query_param(self.request.build_absolute_uri(), "page", number)
 
     @property
-    def said(self) -> dict[str, object]:
+    def envelope(self) -> dict[str, object]:
         """All that is said of a page but what stands on it."""
         page = self.page
         assert page is not None, "a list was cut into pages before"
@@ -74,7 +74,7 @@ class Pages(PageNumberPagination):
         }
 
     def get_paginated_response(self, data: Any) -> Response:
-        return Response({**self.said, "results": data}, headers={"Link": link_header(self.said)})
+        return Response({**self.envelope, "results": data}, headers={"Link": link_header(self.envelope)})
 
     def get_schema_operation_parameters(self, view: object) -> list[dict[str, Any]]:
         return []  # they stand with the other parameters of the view

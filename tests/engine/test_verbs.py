@@ -284,5 +284,5 @@ def test_a_card_that_names_nobody_but_its_user_is_no_help_to_it() -> None:
 
 def test_a_part_that_is_said_after_a_word_is_written_without_it() -> None:
     part = after_word("with", WORD)
-    assert part.said(None, "iron-lance") == "with iron lance"
+    assert part.in_words(None, "iron-lance") == "with iron lance"
     assert part.write(None, "iron-lance") == "iron-lance"

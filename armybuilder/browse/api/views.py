@@ -143,7 +143,7 @@ class ListView(CatalogView):
             self.query = {**self.query, "page_size": usual}
         pages = Pages()
         page = pages.paginate_queryset(rows, self.request, self)
-        return pages.said, page
+        return pages.envelope, page
 
 
 class CardsView(ListView):
@@ -165,8 +165,8 @@ class CardsView(ListView):
         if slugs:
             rows = [card for card in rows if card.slug in slugs]
             rows = rows if chosen.order else sorted(rows, key=lambda card: slugs.index(card.slug))
-        said, page = self.page_of(rows, max(PAGE_SIZE, len(slugs)))
-        return said | shape.records((card, found[0]) for card in page)
+        envelope, page = self.page_of(rows, max(PAGE_SIZE, len(slugs)))
+        return envelope | shape.records((card, found[0]) for card in page)
 
 
 def among(cards: Iterable[Card], others: Iterable[Card]) -> list[Card]:
@@ -234,9 +234,9 @@ class TextsView(ListView):
         raise NotImplementedError
 
     def answer(self, found: Sequence[Shelf], **where: str) -> Any:
-        said, rows = self.page_of(self.entries(found[0]))
+        envelope, rows = self.page_of(self.entries(found[0]))
         made = (serializers.record_of(each, found[0]) for each in rows)
-        return said | only(made, self.query.get("fields") or serializers.names_in(self.record))
+        return envelope | only(made, self.query.get("fields") or serializers.names_in(self.record))
 
 
 class RulesView(TextsView):

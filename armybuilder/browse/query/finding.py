@@ -66,26 +66,26 @@ class Describing:
         found = self.field(name, is_figure)
         return _lowered(found.label) if found else name
 
-    def said(self, node: Node) -> str:
+    def in_words(self, node: Node) -> str:
         if isinstance(node, And):
             rest = [self._held(part) for part in node.parts if not isinstance(part, Word | Phrase)]
             return " and ".join([*_words(node.parts), *rest])
         if isinstance(node, Or):
             return ", or ".join(self._held(part) for part in node.parts)
         if isinstance(node, Not):
-            return f"not ({self.said(node.part)})"
+            return f"not ({self.in_words(node.part)})"
         if isinstance(node, Comparison):
-            return f"{self.summed(node.left)} {SIGNS[node.sign]} {self.summed(node.right)}"
+            return f"{self.sum_in_words(node.left)} {SIGNS[node.sign]} {self.sum_in_words(node.right)}"
         if isinstance(node, FieldTest):
-            return self.tested(node)
+            return self.test_in_words(node)
         if isinstance(node, Regex):
             return f"the name or text matches /{node.text}/"
         return "".join(_words([node]))
 
     def _held(self, node: Node) -> str:
-        return f"({self.said(node)})" if isinstance(node, Or) else self.said(node)
+        return f"({self.in_words(node)})" if isinstance(node, Or) else self.in_words(node)
 
-    def summed(self, figure: Sum) -> str:
+    def sum_in_words(self, figure: Sum) -> str:
         if isinstance(figure, Amount):
             return str(figure)
         if isinstance(figure, Figure):
@@ -94,9 +94,9 @@ class Describing:
         return f"{self._summed_inside(figure.left)} {sign} {self._summed_inside(figure.right)}"
 
     def _summed_inside(self, figure: Sum) -> str:
-        return f"({self.summed(figure)})" if isinstance(figure, Calc) else self.summed(figure)
+        return f"({self.sum_in_words(figure)})" if isinstance(figure, Calc) else self.sum_in_words(figure)
 
-    def tested(self, test: FieldTest) -> str:
+    def test_in_words(self, test: FieldTest) -> str:
         name, value = test.name.casefold(), test.value
         denied = test.sign == "!="
         if name in (GAME, KIND):
@@ -157,7 +157,7 @@ def _verb(test: FieldTest, field: Field | None) -> str:
 def described(tree: Node | None, orders: Sequence[FieldTest], scope: Sequence[Columns]) -> str:
     """A query's question, in one sentence without its full stop."""
     words = Describing(scope)
-    asked = f"where {words.said(tree)}" if tree else "all"
+    asked = f"where {words.in_words(tree)}" if tree else "all"
     sorts = [_sorted_by(words, test) for test in orders if test.name.casefold() == ORDER]
     return f"{asked}; sorted by {', then '.join(sorts)}" if sorts else asked
 

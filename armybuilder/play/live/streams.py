@@ -73,9 +73,9 @@ def log_stream(path: str, address: str) -> Iterator[StreamOutcome]:
         OPEN.dec()
         ENDED.labels(note.status.value).inc()
         shown = f"/{path.split('/')[1]}/…/live"
-        said: dict[str, object] = {"method": "GET", "path": shown, "status": note.status.value, "address": address}
-        said["ms"] = round((time.perf_counter() - began) * 1000, 1)
-        log.info("%(method)s %(path)s %(status)s %(ms)s ms address=%(address)s", said, extra={"said": said})
+        fields: dict[str, object] = {"method": "GET", "path": shown, "status": note.status.value, "address": address}
+        fields["ms"] = round((time.perf_counter() - began) * 1000, 1)
+        log.info("%(method)s %(path)s %(status)s %(ms)s ms address=%(address)s", fields, extra={"fields": fields})
 
 
 Message = MutableMapping[str, Any]

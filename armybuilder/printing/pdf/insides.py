@@ -166,10 +166,10 @@ class TaggedCanvas(Canvas):
 
     # Links and bookmarks
 
-    def add_link(self, box: Sequence[float], said: str, to: str, key: int) -> str:
+    def add_link(self, box: Sequence[float], alt_text: str, to: str, key: int) -> str:
         """Put a link to a named place on the page; the words that refer to it. `key` is its number in the tree."""
         place = self._destinations.setdefault(to, Destination(to))
-        link = _Link(box, said, place, "[0 0 0]", F=4, P=self.this_page, StructParent=key)
+        link = _Link(box, alt_text, place, "[0 0 0]", F=4, P=self.this_page, StructParent=key)
         self._addAnnotation(link, f"Link{key}")  # type: ignore[attr-defined]  # its types lack it
         return self.reference(link)
 

@@ -108,7 +108,7 @@ class Structure:
         """Put an element's link on the page; what the element has to say of it."""
         key = len(self._parents)
         self._parents.append(own)
-        link = self._canvas.add_link(box, element.said, element.to, key)
+        link = self._canvas.add_link(box, element.alt_text, element.to, key)
         return self._canvas.reference(Entries(page, "/Type /OBJR", f"/Obj {link}"))
 
     def _box(self, element: Element[Mark], tall: float) -> list[float]:
@@ -145,9 +145,9 @@ class Structure:
 def _entries(element: Element[Mark]) -> list[str]:
     """An element's role, and what is read in its place."""
     entries = [f"/S /{element.role}"]
-    if element.said or element.role == "Figure":
+    if element.alt_text or element.role == "Figure":
         key = "Alt" if element.role in {"Figure", "Link"} else "ActualText"
-        entries.append(f"/{key} {as_string(element.said or 'Figure')}")
+        entries.append(f"/{key} {as_string(element.alt_text or 'Figure')}")
     if element.role == "TH":
         entries.append(f"/A <</O /Table /Scope /{element.scope}>>")
     return entries

@@ -116,13 +116,13 @@ def test_every_attack_area_draws_each_of_its_spaces(cards: Shelf) -> None:
 )
 def test_an_attack_area_is_told_in_words(cards: Shelf, area: str, words: str) -> None:
     (drawn,) = diagrams_of(cards.all(AttackArea)[area], cards)
-    assert drawn.said == words
+    assert drawn.alt_text == words
 
 
 def test_a_battlefield_is_told_in_words(cards: Shelf) -> None:
     for field in cards.all(Battlefield).values():
         (drawn,) = diagrams_of(field, cards)
-        assert drawn.said.startswith(f"{field.name}: {field.columns} × {field.rows} spaces")
+        assert drawn.alt_text.startswith(f"{field.name}: {field.columns} × {field.rows} spaces")
 
 
 def test_range_rating_5_reaches_17_spaces_as_in_the_book() -> None:

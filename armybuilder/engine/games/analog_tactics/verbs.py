@@ -22,7 +22,7 @@ CARD: Part[str] = Part("card", lambda s, card: card, lambda s, card: s.library.n
 
 
 def _then(part: Part[T]) -> Part[T]:
-    return replace(part, say=lambda s, value: f"→ {part.said(s, value)}")
+    return replace(part, say=lambda s, value: f"→ {part.in_words(s, value)}")
 
 
 ON, TO, TOWARD, COUNT, WITH = _then(UNIT), _then(SPACE), _then(FACING), _then(NUMBER), _then(CARD)

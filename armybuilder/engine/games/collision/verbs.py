@@ -59,7 +59,7 @@ def _any_of(target: Part[int]) -> Part[str | int]:
     return Part(
         "target",
         lambda s, value: part(value).write(s, value),
-        lambda s, value: part(value).said(s, value),
+        lambda s, value: part(value).in_words(s, value),
         lambda s, value: part(value).space(s, value),
     )
 

@@ -42,9 +42,9 @@ class Play(Verb[str, *tuple[str | int, ...]]):
     def say(self, state: State, option: Option) -> str:
         card, *target = self.parts(option)
         words = [word for word in self.target_words(state, option) if word != FEATURE]
-        name = CARD.said(state, card)
+        name = CARD.in_words(state, card)
         if card == NEGATE and state.chain:
-            played = CARD.said(state, state.chain[-1].card)
+            played = CARD.in_words(state, state.chain[-1].card)
             return f"{name} against {played}" if target == [1] else f"{name} twice against {played}, which is lost"
         return f"{name}: {', '.join(words)}" if words else name
 

@@ -31,7 +31,7 @@ def lay(table: Table[State]) -> None:
     chosen = table.ask(seat, "Which terrain piece do you place?", _pieces(state))
     if chosen in Verbs.lay:
         (slug,) = Verbs.lay.parts(chosen)
-        question = f"Where do you place {TERRAIN.said(state, slug)}?"
+        question = f"Where do you place {TERRAIN.in_words(state, slug)}?"
         asked = Asked(question, "You are offered the spaces where it may lie.")
         (space,) = Verbs.on.parts(table.ask(seat, asked, Spaces(state, slug)))
         state.field = state.field.with_piece(space, slug, state.heights[slug])

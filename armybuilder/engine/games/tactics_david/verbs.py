@@ -66,7 +66,7 @@ class Loot(Verb[int]):
 
     def say(self, state: State, option: Option) -> str:
         (body,) = self.parts(option)
-        found = ", ".join(CARD.said(state, slug) for slug in state.items[body])
+        found = ", ".join(CARD.in_words(state, slug) for slug in state.items[body])
         needs = "" if state.are_allies(state.engaged, body) else " (each on a 3 or more)"
         return f"{super().say(state, option)}: {found}{needs}"
 
@@ -76,7 +76,7 @@ class Equip(Verb[int]):
 
     def say(self, state: State, option: Option) -> str:
         (unit,) = self.parts(option)
-        held = ", ".join(CARD.said(state, slug) for slug in state.items[unit])
+        held = ", ".join(CARD.in_words(state, slug) for slug in state.items[unit])
         return f"{super().say(state, option)} ({f'carries {held}' if held else 'carries nothing'})"
 
 
