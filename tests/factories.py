@@ -125,7 +125,6 @@ class HeldFactory(DjangoModelFactory[M]):
 
     class Meta:
         abstract = True
-        rename = {"token": "holder"}
 
     class Params:
         game = GAME
@@ -133,7 +132,7 @@ class HeldFactory(DjangoModelFactory[M]):
 
     game_id = SelfAttribute("game")
     owner = LazyAttribute(lambda held: held.holder.columns["owner"])
-    token = LazyAttribute(lambda held: held.holder.columns["holder"])
+    guest_token = LazyAttribute(lambda held: held.holder.columns["guest_token"])
 
 
 class MatchFactory(HeldFactory[Match]):
@@ -144,7 +143,7 @@ class MatchFactory(HeldFactory[Match]):
 
     class Meta:
         model = Match
-        rename = {"token": "holder", "players": "seats"}
+        rename = {"players": "seats"}
         skip_postgeneration_save = True
 
     class Params:
@@ -278,7 +277,7 @@ class TabletopFactory(DjangoModelFactory[Tabletop]):
 
     @classmethod
     def _create(cls, model_class: type[Tabletop], *, army: Army, **columns: Any) -> Tabletop:
-        return _with_columns(make_table(file_of(army), army, Holder(army.owner, army.holder)), columns)
+        return _with_columns(make_table(file_of(army), army, Holder(army.owner, army.guest_token)), columns)
 
 
 def army_file() -> ArmyFile:

@@ -20,7 +20,7 @@ def played_out(match: Match, budget: float = 5) -> Match:
 #: The rows of matches that were played out in this process, by what they begin with.
 _ENDED: dict[str, dict[str, Any]] = {}
 #: The columns that each match has of its own.
-_OWN = {"id", "key", "owner_id", "holder", "made"}
+_OWN = {"id", "key", "owner_id", "guest_token", "made"}
 
 
 def ended(

@@ -56,10 +56,10 @@ def is_deleted(*users: User) -> None:
 
 def sits(match: Match, seat: int, holder: Holder) -> None:
     """Seat an account where a guest sat; the first seat is that of who sent the challenge."""
-    Player.objects.filter(challenge=match.challenge, number=seat).update(owner=holder.user, holder=None)
+    Player.objects.filter(challenge=match.challenge, number=seat).update(owner=holder.user, guest_token=None)
     if seat == 0:
-        Match.objects.filter(pk=match.pk).update(owner=holder.user, holder=None)
-        Challenge.objects.filter(match=match).update(owner=holder.user, holder=None)
+        Match.objects.filter(pk=match.pk).update(owner=holder.user, guest_token=None)
+        Challenge.objects.filter(match=match).update(owner=holder.user, guest_token=None)
 
 
 @pytest.mark.parametrize("way", [leaves, is_deleted])
@@ -120,7 +120,7 @@ def test_a_challenge_that_waits_goes_with_who_sent_it_and_stays_with_who_did_not
     leaves(user)
     challenge = Challenge.objects.get()
     [left] = challenge.players.all()
-    assert left.holder == holders[0].token
+    assert left.guest_token == holders[0].token
     assert challenge.changes > before, "and who waits is told"
 
 
@@ -212,8 +212,8 @@ def joins(match: Match, heir: Holder) -> Callable[[], object]:
     challenge = sent()
     user = Player.objects.get(challenge=match.challenge, number=1).owner
     match.delete()
-    Player.objects.filter(challenge=challenge).update(owner=user, holder=None)
-    Challenge.objects.filter(pk=challenge.pk).update(owner=user, holder=None)
+    Player.objects.filter(challenge=challenge).update(owner=user, guest_token=None)
+    Challenge.objects.filter(pk=challenge.pk).update(owner=user, guest_token=None)
     return partial(take_seat, challenge_of(challenge.key), Newcomer("Guest", pair_of(GAME)[1], YOU, heir))
 
 

@@ -71,7 +71,7 @@ def test_signing_up_keeps_what_was_built(client: Client) -> None:
     assert client.post("/account/signup/", data).headers["Location"] == "/armies/"
     army.refresh_from_db()
     assert army.owner == User.objects.get(username="ada")
-    assert army.holder is None
+    assert army.guest_token is None
     assert client.get(army.get_absolute_url()).status_code == 200
 
 

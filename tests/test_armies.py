@@ -78,7 +78,7 @@ def test_what_a_visitor_built_is_theirs_after_logging_in(client: Client) -> None
     sit_down(client, Holder(token=token))
     client.force_login(user)
     assert list(Army.objects.kept_by(Holder(user=user))) == [mine]
-    assert Army.objects.kept_by(Holder(token=strangers.holder)).get(key=strangers.key) == strangers
+    assert Army.objects.kept_by(Holder(token=strangers.guest_token)).get(key=strangers.key) == strangers
     assert SESSION_KEY not in client.session
     assert not Army.objects.kept_by(Holder(token=token)).exists()
 
@@ -345,7 +345,7 @@ def test_an_army_outlives_a_new_load_of_the_catalog() -> None:
 
 @pytest.mark.parametrize(
     "wrong",
-    [{"owner": None, "holder": None}, {"limit": 100_001}, {"name": ""}, {"at": 5}, {"least": 2}],
+    [{"owner": None, "guest_token": None}, {"limit": 100_001}, {"name": ""}, {"at": 5}, {"least": 2}],
     ids=lambda wrong: ",".join(wrong),
 )
 def test_the_database_refuses_an_army_that_cannot_be(wrong: dict[str, Any]) -> None:

@@ -423,7 +423,7 @@ CHANGE = 16
 def test_pages_take_the_same_queries_whatever_the_size(
     client: Client, army: Army, django_assert_num_queries: DjangoAssertNumQueries, page: str, size: int
 ) -> None:
-    big = ArmyFactory.create(holder__token=army.holder, file=army_of_size(size))
+    big = ArmyFactory.create(holder__token=army.guest_token, file=army_of_size(size))
     address = f"/armies/{big.key}/{page}"
     client.get(address)
     with django_assert_num_queries(QUERIES[page]):
@@ -435,7 +435,7 @@ def test_the_list_takes_the_same_queries_however_many_armies(
     client: Client, army: Army, django_assert_num_queries: DjangoAssertNumQueries, armies: int
 ) -> None:
     for _ in range(armies):
-        ArmyFactory.create(holder__token=army.holder)
+        ArmyFactory.create(holder__token=army.guest_token)
     client.get("/armies/")
     with django_assert_num_queries(LIST):
         client.get("/armies/")
@@ -445,7 +445,7 @@ def test_a_change_takes_the_same_queries_whatever_the_size(
     client: Client, army: Army, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     for size in (1, 60):
-        big = ArmyFactory.create(holder__token=army.holder, file=army_of_size(size))
+        big = ArmyFactory.create(holder__token=army.guest_token, file=army_of_size(size))
         with django_assert_num_queries(CHANGE):
             assert send(client, big, {"move": "add", "card": "soldier"}).status_code == 200
 
@@ -458,7 +458,7 @@ def test_adding_by_the_picker_needs_no_open_line(client: Client, army: Army) -> 
 
 def test_the_picker_is_told_how_many_of_each_are_in_the_army_below_others_too(client: Client, army: Army) -> None:
     presenters = (Entry(1, "soldier", 2), Entry(2, "knight", 1, {"below": ("soldier",), "items": ("sword",)}))
-    change = ArmyFactory.create(holder__token=army.holder, file=replace(file_of(army), entries=presenters))
+    change = ArmyFactory.create(holder__token=army.guest_token, file=replace(file_of(army), entries=presenters))
     page = client.get(change.get_absolute_url()).content.decode()
     (held,) = re.findall(r'<script id="held" type="application/json">(.*?)</script>', page)
     assert json.loads(held) == {"soldier": 3, "knight": 1}

@@ -263,7 +263,7 @@ def test_loading_again_writes_nothing_and_keeps_every_key(books: Books) -> None:
 
 
 def army_with(card: Card) -> Army:
-    army = Army.objects.create(game_id=GAME, name="Kept", ruleset="open", holder=uuid4(), changed=timezone.now())
+    army = Army.objects.create(game_id=GAME, name="Kept", ruleset="open", guest_token=uuid4(), changed=timezone.now())
     Entry.objects.create(army=army, key=1, position=0, card=card)
     return army
 

@@ -374,7 +374,7 @@ def test_lists_and_emails_tell_an_answer_in_the_enemys_turn_from_a_turn(
         assert words in text_of(client_of(holders[player]).get("/matches/"))
     writer = UserFactory.create(email="ada@example.org")
     Player.objects.filter(challenge=match.challenge, number=0).update(
-        owner=writer, holder=None, wants_emails=True, seen_at=None
+        owner=writer, guest_token=None, wants_emails=True, seen_at=None
     )
     mail.outbox.clear()
     notify_of_turns(match, [0])

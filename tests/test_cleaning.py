@@ -116,7 +116,7 @@ def test_a_match_goes_when_no_account_plays_in_it(capsys: Any) -> None:
     )
     (guests, _), (mixed, _) = met(), met()
     seat = mixed.players[1]
-    Player.objects.filter(pk=seat.pk).update(owner=User.objects.get(), holder=None)
+    Player.objects.filter(pk=seat.pk).update(owner=User.objects.get(), guest_token=None)
     for match in (alone, owned, guests, mixed):
         days_ago(match, "answered_at", 181)
     assert clean_up(capsys) == {"Matches among people without an account": 2}

@@ -271,7 +271,7 @@ def test_an_account_takes_its_collection_with_it_when_it_goes() -> None:
     kept = HolderFactory.create()
     counted(kept, soldier=1)
     user.delete()
-    assert [row.holder for row in OwnedCard.objects.all()] == [kept.token]
+    assert [row.guest_token for row in OwnedCard.objects.all()] == [kept.token]
 
 
 def test_a_guests_collection_goes_as_a_whole_when_nothing_was_counted_for_long() -> None:

@@ -52,7 +52,7 @@ def test_matches_come_as_replays_and_in_a_list(client: Client, ada: User) -> Non
 def test_a_match_that_goes_on_betrays_no_dice_and_others_keep_their_words(client: Client, ada: User) -> None:
     match, _ = met()
     own, other = answered(match).players
-    Player.objects.filter(pk=own.pk).update(owner=ada, holder=None)
+    Player.objects.filter(pk=own.pk).update(owner=ada, guest_token=None)
     MessageFactory.create(player=own)
     MessageFactory.create(player=other, words="Not yours")
     found = taken(client)

@@ -32,6 +32,6 @@ def test_an_army_has_the_columns_that_a_test_wants() -> None:
 
 
 def test_an_offer_is_made_at_a_match_that_is_shown() -> None:
-    offer = OfferFactory.create(player__owner=None, player__holder=(holder := HolderFactory.create()).token)
+    offer = OfferFactory.create(player__owner=None, player__guest_token=(holder := HolderFactory.create()).token)
     assert [player.number for player in offer.player.challenge.players.order_by("number")] == [0, 1]
     assert client_of(holder).get(offer.match.get_absolute_url()).status_code == 200

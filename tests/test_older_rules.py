@@ -187,7 +187,7 @@ def test_programs_agree_as_people_do(change: Change) -> None:
     match = answered(match, 90)
     users = UserFactory.create(username="ada"), UserFactory.create(username="bo")
     for player, user in zip(match.players, users, strict=True):
-        Player.objects.filter(pk=player.pk).update(owner=user, holder=None)
+        Player.objects.filter(pk=player.pk).update(owner=user, guest_token=None)
     one, other = map(program_of, users)
     address, body = f"matches/{match.key}/", {"revision": match.revision}
     change(turn=1)

@@ -87,7 +87,7 @@ def test_nothing_that_can_be_restored_goes_where_that_makes_no_room(monkeypatch:
 def test_the_page_says_so_and_nothing_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
     allow(monkeypatch, "armies", most=1)
     army = ArmyFactory.create()
-    answer = client_of(Holder(token=army.holder)).post(f"/armies/{army.key}/duplicate/")
+    answer = client_of(Holder(token=army.guest_token)).post(f"/armies/{army.key}/duplicate/")
     assert answer.status_code == 403
     assert "You have 1 armies; 1 is the most." in answer.content.decode()
     assert Army.objects.count() == 1

@@ -110,7 +110,7 @@ def by_the_day(email: str = "ada@example.org", **wishes: bool) -> Match:
     services.play_on(match)
     match = answered(match)
     waiting = next(player for player in match.players if player.number not in match.asked)
-    Player.objects.filter(pk=waiting.pk).update(owner=user, holder=None, **wishes)
+    Player.objects.filter(pk=waiting.pk).update(owner=user, guest_token=None, **wishes)
     return match_of(match.key)
 
 
@@ -152,7 +152,7 @@ def test_a_record_counts_matches_against_people_and_against_bots_apart(client: C
     holder = Holder(user=user)
     for winner in (0, 0, 1, None):
         match, _ = met()
-        Player.objects.filter(challenge=match.challenge, number=0).update(owner=user, holder=None)
+        Player.objects.filter(challenge=match.challenge, number=0).update(owner=user, guest_token=None)
         Match.objects.filter(pk=match.pk).update(is_over=True, winner=winner)
     alone = MatchFactory.create(seats=("random", YOU), holder=holder, chosen__first="0")
     Match.objects.filter(pk=alone.pk).update(is_over=True, winner=1)

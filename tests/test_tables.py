@@ -324,7 +324,7 @@ def test_what_another_changed_meanwhile_counts(
     client: Client, table: Tabletop, change: Callable[[Any], None], deed: Callable[..., None], reason: str
 ) -> None:
     invitation(client, table)
-    stale, fresh = (seen_table(table.key, Holder(token=table.holder)).sides[1] for _ in range(2))
+    stale, fresh = (seen_table(table.key, Holder(token=table.guest_token)).sides[1] for _ in range(2))
     change(fresh)
     with pytest.raises(Refused) as refused:
         deed(stale, HolderFactory.create(), army_file())
@@ -378,7 +378,7 @@ def test_the_link_of_a_free_side_closes_with_who_takes_it(client: Client, table:
 
 def test_who_left_meanwhile_counts_nothing_more(client: Client, table: Tabletop) -> None:
     sit_down(table.sides.get(), HolderFactory.create())
-    seen = seen_table(table.key, Holder(token=table.holder))
+    seen = seen_table(table.key, Holder(token=table.guest_token))
     assert seen.seats
     client.post(f"{table.get_absolute_url()}leave/")
     (outcome,) = take(seen, [Draft(str(uuid4()), 1, "add", "1.1", "wounds", 1)])
@@ -401,7 +401,7 @@ def test_who_left_meanwhile_says_nothing_of_the_result(
     client: Client, table: Tabletop, deed: Callable[[Any], None], reason: str, is_side_removed: bool
 ) -> None:
     invitation(client, table)
-    maker, guest = Holder(token=table.holder), HolderFactory.create()
+    maker, guest = Holder(token=table.guest_token), HolderFactory.create()
     services.join(table.sides.get(number=2), guest, army_file())
     report_result(seen_table(table.key, maker), 1, Claim("won"))
     stale = seen_table(table.key, guest)
@@ -425,7 +425,7 @@ def test_a_side_that_was_taken_meanwhile_is_no_longer_the_makers(
     client: Client, table: Tabletop, deed: str, reason: str
 ) -> None:
     invitation(client, table)
-    stale = seen_table(table.key, Holder(token=table.holder))
+    stale = seen_table(table.key, Holder(token=table.guest_token))
     assert stale.may_open(2)
     assert stale.may_invite(2)
     services.join(table.sides.get(number=2), HolderFactory.create(), army_file())
@@ -439,7 +439,7 @@ def test_of_three_sides_no_result_follows_from_anothers_also_where_the_third_cam
     invitation(client, table)
     guest = HolderFactory.create()
     services.join(table.sides.get(number=2), guest, army_file())
-    report_result(seen_table(table.key, Holder(token=table.holder)), 1, Claim("won"))
+    report_result(seen_table(table.key, Holder(token=table.guest_token)), 1, Claim("won"))
     stale = seen_table(table.key, guest)
     services.add_side(table)
     answer(stale, 1, is_so=True)
@@ -452,7 +452,7 @@ def test_a_table_left_to_a_session_at_its_login_is_the_accounts(table: Tabletop)
     services.invite(side := table.sides.get())
     services.join(side, session)
     Tabletop.objects.adopt(session.token, account)
-    leave_table(table, Holder(token=table.holder))
+    leave_table(table, Holder(token=table.guest_token))
     TabletopSeat.objects.adopt(session.token, account)
     assert Tabletop.objects.get().owner == account
 
@@ -469,7 +469,7 @@ def test_a_new_side_never_has_the_number_of_a_removed_one(client: Client, army: 
 
 def test_an_army_of_too_many_pieces_stays_at_home(client: Client, army: Army) -> None:
     entries = tuple(Entry(key, "soldier", 99) for key in range(6))
-    large = ArmyFactory.create(file=replace(army_file(), entries=entries), holder=Holder(token=army.holder))
+    large = ArmyFactory.create(file=replace(army_file(), entries=entries), holder=Holder(token=army.guest_token))
     refused = client.post(f"/tables/armies/{large.key}/", follow=True)
     assert "An army at the table has 500 pieces at most." in text_of(refused)
     assert not Tabletop.objects.exists()
@@ -611,7 +611,7 @@ def test_the_log_tells_of_a_long_chain_of_undo_and_redo(client: Client, table: T
         chain.append(event("undo", value=chain[-1]["id"]))
     for first in range(0, len(chain), MOST_AT_ONCE):
         sent(client, table.key, *chain[first : first + MOST_AT_ONCE])
-    lines = log_of(seen_table(table.key, Holder(token=table.holder)))
+    lines = log_of(seen_table(table.key, Holder(token=table.guest_token)))
     assert [line.words for line in lines[:3]] == [f"{lead}Soldier: Wounds +1" for lead in ("", "Undone: ", "Redone: ")]
     assert lines[-1].words == "Undone: Soldier: Wounds +1"
 

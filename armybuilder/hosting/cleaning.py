@@ -57,7 +57,7 @@ def _guests_rows(model: type[Model]) -> Callable[[datetime], Rows]:
 
     def find(before: datetime) -> Rows:
         rows = model._base_manager.filter(OF_A_GUEST)
-        return rows.exclude(holder__in=rows.filter(changed__gte=before).values("holder"))
+        return rows.exclude(guest_token__in=rows.filter(changed__gte=before).values("guest_token"))
 
     return find
 

@@ -18,7 +18,7 @@ class StepDoneQuerySet(HeldQuerySet["StepDone"]):
     @transaction.atomic
     def adopt(self, token: UUID, user: "User") -> int:
         """Where both did a step, the fewer answers stand."""
-        found = {row.step_key: row for row in self.filter(owner=None, holder=token)}
+        found = {row.step_key: row for row in self.filter(owner=None, guest_token=token)}
         for row in self.filter(owner=user):
             if twin := found.get(row.step_key):
                 twin.answers = min(twin.answers, row.answers)
@@ -42,7 +42,7 @@ class StepDone(Held):
         constraints = [
             *Held.Meta.constraints,
             models.UniqueConstraint(fields=["owner", "game", "lesson", "step"], name="one_step_of_an_account"),
-            models.UniqueConstraint(fields=["holder", "game", "lesson", "step"], name="one_step_of_a_session"),
+            models.UniqueConstraint(fields=["guest_token", "game", "lesson", "step"], name="one_step_of_a_session"),
         ]
 
     @property

@@ -19,7 +19,7 @@ def done_by(holder: Holder) -> Done:
 
 def note_done(holder: Holder, game: str, lesson: str, step: int, answers: int) -> None:
     """Keep that a person has done a step, with the fewest answers that it took them."""
-    own = {"owner": holder.user, "holder": holder.token}
+    own = {"owner": holder.user, "guest_token": holder.token}
     done, is_new = StepDone.objects.get_or_create(
         **own, game_id=game, lesson=lesson, step=step, defaults={"answers": answers}
     )

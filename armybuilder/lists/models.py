@@ -159,7 +159,7 @@ class OwnedCardQuerySet(HeldQuerySet["OwnedCard"]):
     @transaction.atomic
     def adopt(self, token: UUID, user: "User") -> int:
         """Where both counted a card, the greater number stands, and the later day."""
-        found = self.filter(owner=None, holder=token)
+        found = self.filter(owner=None, guest_token=token)
         if not (counted := {row.card_id: row for row in found}):
             return 0
         had = self.filter(owner=user, card__in=counted)
@@ -176,7 +176,7 @@ class OwnedCard(Held):
     """A card in somebody's collection: how many of it they own, and how many of those are painted."""
 
     card = models.ForeignKey(Card, on_delete=models.PROTECT, related_name="+")
-    holder = models.UUIDField(  # the index of one count a card finds it
+    guest_token = models.UUIDField(  # the index of one count a card finds it
         null=True, blank=True, help_text="The session that counted it, as long as no account has it."
     )
     owned = models.PositiveSmallIntegerField()
@@ -189,7 +189,7 @@ class OwnedCard(Held):
         constraints = [
             *Held.Meta.constraints,
             models.UniqueConstraint(fields=["owner", "card"], name="one_count_a_card_of_an_account"),
-            models.UniqueConstraint(fields=["holder", "card"], name="one_count_a_card_of_a_session"),
+            models.UniqueConstraint(fields=["guest_token", "card"], name="one_count_a_card_of_a_session"),
             models.CheckConstraint(condition=Q(owned__gte=1, owned__lte=MOST_OWNED), name="owned_count_in_bounds"),
             models.CheckConstraint(condition=Q(painted__lte=F("owned")), name="painted_ones_are_owned"),
         ]

@@ -44,7 +44,7 @@ class Holder:
     def columns(self) -> "dict[str, User | UUID | None]":
         """The columns by which something says that it is this person's."""
         assert not self.is_nobody, "what is kept needs somebody who holds it"
-        return {"owner": self.user, "holder": None if self.user is not None else self.token}
+        return {"owner": self.user, "guest_token": None if self.user is not None else self.token}
 
     @property
     def tag(self) -> str:

@@ -34,11 +34,11 @@ class HeldQuerySet(models.QuerySet[M]):
         if holder.user is not None:
             return self.filter(owner=holder.user)
         # A constraint says that what a session holds has no owner; to ask for that as well would lead past the index.
-        return self.filter(holder=holder.token) if holder.token is not None else self.none()
+        return self.filter(guest_token=holder.token) if holder.token is not None else self.none()
 
     def adopt(self, token: UUID, user: "User") -> int:
         """Give an account what its session holds, at login; answers how many."""
-        return self.filter(owner=None, holder=token).update(owner=user, holder=None)
+        return self.filter(owner=None, guest_token=token).update(owner=user, guest_token=None)
 
 
 class Held(models.Model):
@@ -47,7 +47,7 @@ class Held(models.Model):
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="+"
     )
-    holder = models.UUIDField(
+    guest_token = models.UUIDField(
         null=True, blank=True, db_index=True, help_text="The session that made it, as long as no account has it."
     )
 
@@ -57,7 +57,8 @@ class Held(models.Model):
         abstract = True
         constraints = [
             models.CheckConstraint(
-                condition=Q(owner__isnull=True, holder__isnull=False) | Q(owner__isnull=False, holder__isnull=True),
+                condition=Q(owner__isnull=True, guest_token__isnull=False)
+                | Q(owner__isnull=False, guest_token__isnull=True),
                 name="%(class)s_has_one_holder",
             )
         ]
@@ -65,7 +66,7 @@ class Held(models.Model):
     def is_held_by(self, holder: "Holder") -> bool:
         if holder.user is not None:
             return bool(self.owner_id == holder.user.pk)
-        return holder.token is not None and self.owner_id is None and self.holder == holder.token
+        return holder.token is not None and self.owner_id is None and self.guest_token == holder.token
 
 
 class DocumentQuerySet(HeldQuerySet[M]):

@@ -36,7 +36,7 @@ from validation.army import ArmyFile
 from validation.books import rulebook
 
 #: Whatever stays of a player who meets the same people again.
-STAYS = ("seat", "name", "wants_emails", "wants_talk", "hears_takebacks", "owner_id", "holder")
+STAYS = ("seat", "name", "wants_emails", "wants_talk", "hears_takebacks", "owner_id", "guest_token")
 
 
 @dataclass(frozen=True)
@@ -177,7 +177,7 @@ def begin_rematch(match: Match) -> Match:
             size=before.size,
             before=before,
             owner_id=before.owner_id,
-            holder=before.holder,
+            guest_token=before.guest_token,
         )
         for number, (player, army) in enumerate(zip(turned, armies, strict=True)):
             _seat_again(again, number, player, army)
@@ -257,7 +257,7 @@ def _begin(challenge: Challenge) -> Match:
         shelf(challenge.game_id),
         challenge=challenge,
         owner_id=challenge.owner_id,
-        holder=challenge.holder,
+        guest_token=challenge.guest_token,
     )
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 #: The name that is left of a player whose account is gone.
 GONE = "Somebody who has left"
-PERSONS = Q(owner__isnull=False) | Q(holder__isnull=False)
+PERSONS = Q(owner__isnull=False) | Q(guest_token__isnull=False)
 
 
 def delete_match(match: Match, holder: Holder) -> None:
@@ -57,7 +57,7 @@ def _lock_challenges(challenges: QuerySet[Challenge]) -> list[Challenge]:
 
 def _heir(player: Player) -> Player | None:
     """Another player of the same challenge."""
-    others = player.challenge.players.filter(PERSONS).exclude(owner=player.owner_id, holder=player.holder)
+    others = player.challenge.players.filter(PERSONS).exclude(owner=player.owner_id, guest_token=player.guest_token)
     return others.first()
 
 
@@ -68,14 +68,14 @@ def _leave(player: Player, heir: Player, **columns: str) -> None:
     match = Match.objects.select_for_update(of=("self",)).filter(challenge=challenge).first()
     if match is not None and not match.is_over:
         give_up(match_of(match.key), player.number)
-    own, others = ({"owner": each.owner_id, "holder": each.holder} for each in (player, heir))
+    own, others = ({"owner": each.owner_id, "guest_token": each.guest_token} for each in (player, heir))
     Match.objects.filter(challenge=challenge, **own).update(**others)
     Challenge.objects.filter(pk=challenge.pk, **own).update(**others)
     if match is None:
         player.delete()
         count_change(challenge)
     else:
-        Player.objects.filter(pk=player.pk).update(owner=None, holder=None, **columns)
+        Player.objects.filter(pk=player.pk).update(owner=None, guest_token=None, **columns)
 
 
 #: A replay is played again to be written: how long that may take for all of them; later ones have files on their pages.
@@ -112,7 +112,7 @@ def _row(match: Match, holder: Holder) -> dict[str, object]:
 
 
 def _own_seat(holder: Holder) -> Q:
-    return Q(player__owner=holder.user) if holder.user else Q(player__owner=None, player__holder=holder.token)
+    return Q(player__owner=holder.user) if holder.user else Q(player__owner=None, player__guest_token=holder.token)
 
 
 def _others(holder: Holder) -> list[dict[str, object]]:

@@ -152,7 +152,7 @@ class Player(Held):
         constraints = [
             models.UniqueConstraint(fields=["challenge", "number"], name="one_player_a_seat"),
             models.CheckConstraint(
-                condition=~(Q(owner__isnull=False) & Q(holder__isnull=False)), name="player_has_one_holder_at_most"
+                condition=~(Q(owner__isnull=False) & Q(guest_token__isnull=False)), name="player_has_one_holder_at_most"
             ),
         ]
 

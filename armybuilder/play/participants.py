@@ -322,7 +322,7 @@ def _require_room(match: Match, seat: int) -> None:
     """See that all people at a match may keep one more; raises Refused with words for the player of a seat."""
     for player in match.players:
         try:
-            SEAT_QUOTA.require_room(Holder(player.owner, player.holder))
+            SEAT_QUOTA.require_room(Holder(player.owner, player.guest_token))
         except QuotaReached as full:
             own = player.number == seat
             raise Refused(str(full) if own else f"{player.name} has no room for another match.") from None

@@ -202,7 +202,7 @@ def _begun(series: Series, number: int) -> Match:
             "seats": [series.bots[army] for army in seats],
             "version": game_of(series.game_id).version,
             "owner_id": series.owner_id,
-            "holder": series.holder,
+            "guest_token": series.guest_token,
         },
     )
     return match

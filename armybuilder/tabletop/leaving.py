@@ -26,8 +26,8 @@ def leave_table(table: Tabletop, holder: Holder) -> None:
     if heir is None:
         table.delete()
     elif table.is_held_by(holder):
-        table.owner_id, table.holder = heir.owner_id, heir.holder
-        table.save(update_fields=["owner", "holder"])
+        table.owner_id, table.guest_token = heir.owner_id, heir.guest_token
+        table.save(update_fields=["owner", "guest_token"])
 
 
 def leave_to_others(sender: object, user: "User", **kwargs: object) -> None:

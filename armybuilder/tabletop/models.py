@@ -90,10 +90,10 @@ class TabletopSeatQuerySet(HeldQuerySet["TabletopSeat"]):
 
         The tables are locked: a person who leaves one meanwhile may make the session its holder.
         """
-        seats = self.filter(models.Q(owner=user) | models.Q(owner=None, holder=token))
+        seats = self.filter(models.Q(owner=user) | models.Q(owner=None, guest_token=token))
         tables = Tabletop.objects.filter(pk__in=seats.values("side__tabletop")).order_by("pk")
         tuple(tables.select_for_update())
-        self.filter(owner=None, holder=token, side__in=self.filter(owner=user).values("side")).delete()
+        self.filter(owner=None, guest_token=token, side__in=self.filter(owner=user).values("side")).delete()
         return super().adopt(token, user) + Tabletop.objects.adopt(token, user)
 
 
@@ -109,7 +109,7 @@ class TabletopSeat(Held):
         constraints = [
             *Held.Meta.constraints,
             models.UniqueConstraint(fields=["owner", "side"], name="one_seat_an_account"),
-            models.UniqueConstraint(fields=["holder", "side"], name="one_seat_a_session"),
+            models.UniqueConstraint(fields=["guest_token", "side"], name="one_seat_a_session"),
         ]
 
     def __str__(self) -> str:

@@ -114,7 +114,7 @@ class Record:
 
 
 def record_of(army: Army) -> Record:
-    whose = {"owner": army.owner_id} if army.owner_id else {"holder": army.holder}
+    whose = {"owner": army.owner_id} if army.owner_id else {"guest_token": army.guest_token}
     on_site = record_with_army(Player.objects.filter(**whose), army)
     record = Record(Tally(army.game_id, True), on_site)
     found = TabletopResult.objects.filter(side__army=army).order_by("-made").select_related("side__tabletop")

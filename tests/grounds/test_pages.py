@@ -163,7 +163,7 @@ def test_a_ground_is_its_owners_until_it_is_shared(client: Client, ground: Groun
     link = f"/grounds/shared/{ground.share_key}/"
     assert "The Pond" in text_of(stranger.get(link))
     stranger.post(f"{link}copy/")
-    assert Ground.objects.get(name="Copy of The Pond").holder != ground.holder
+    assert Ground.objects.get(name="Copy of The Pond").guest_token != ground.guest_token
     client.post(f"/grounds/{ground.key}/withdraw/")
     assert stranger.get(link).status_code == 404
 
@@ -181,7 +181,7 @@ def test_what_a_session_made_becomes_the_accounts() -> None:
     ground = GroundFactory.create(holder=Holder(token=token))
     adopt(token, user)
     ground.refresh_from_db()
-    assert (ground.owner, ground.holder) == (user, None)
+    assert (ground.owner, ground.guest_token) == (user, None)
 
 
 # Matches on it

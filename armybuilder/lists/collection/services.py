@@ -80,5 +80,5 @@ def _write(holder: Holder, counts: Mapping[int, Count]) -> None:
         rows,
         update_conflicts=True,
         update_fields=["owned", "painted", "changed"],
-        unique_fields=["owner" if holder.user else "holder", "card"],
+        unique_fields=["owner" if holder.user else "guest_token", "card"],
     )

@@ -158,7 +158,7 @@ def test_pictures_count_among_what_a_person_keeps(client: Client, army: Army, mo
 
 
 def holder(army: Army) -> Holder:
-    return Holder(token=army.holder)
+    return Holder(token=army.guest_token)
 
 
 # Whose eyes
