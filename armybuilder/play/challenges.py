@@ -24,7 +24,7 @@ from armybuilder.ownership.holders import Holder
 from armybuilder.play.adapters import ARMIES, FEWEST_ARMIES, Chosen, adapter_of
 from armybuilder.play.arranging import FRIENDLY, agreed_before, obstacles
 from armybuilder.play.grounds import chosen_ground, settled_by
-from armybuilder.play.live import announce
+from armybuilder.play.live.listeners import announce
 from armybuilder.play.models import Challenge, Match, Player
 from armybuilder.play.selectors import SEAT_QUOTA, own_player
 from armybuilder.play.services import make_match, play_on

@@ -17,7 +17,7 @@ from armybuilder.play import clocks
 from armybuilder.play.adapters import Chosen, adapter_of
 from armybuilder.play.arranging import require_open, set_up
 from armybuilder.play.clocks import notify_of_turns
-from armybuilder.play.live import announce
+from armybuilder.play.live.listeners import announce
 from armybuilder.play.models import Match, as_lines, match_title
 from armybuilder.play.playback import Playback, Question
 from armybuilder.play.seats import deputy_answer, is_person, people, persons_asked, seat_match

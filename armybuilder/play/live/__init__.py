@@ -3,7 +3,3 @@
 `listeners.py` knows who watches here and hears of changes that other processes made; `streams.py` answers streams
 without a thread or a connection to the database, and requests of those who poll.
 """
-
-from armybuilder.play.live.listeners import announce
-
-__all__ = ["announce"]
