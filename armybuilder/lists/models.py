@@ -33,6 +33,10 @@ class Meeting(models.Model):
     def __str__(self) -> str:
         return f"Meeting {self.key}"
 
+    def get_absolute_url(self) -> str:
+        """The invitation of the opponent."""
+        return reverse("lists:meet", args=[self.key])
+
 
 class Army(Document):
     file: ArmyFile  # set, like the report, by the view that reads it once for several fields

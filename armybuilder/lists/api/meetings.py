@@ -8,7 +8,6 @@ from drf_spectacular.utils import OpenApiExample, extend_schema, extend_schema_f
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.reverse import reverse
 
 from armybuilder.lists import meetings
 from armybuilder.lists.meetings import MeetingState, meeting_state
@@ -101,7 +100,9 @@ class MeetingSerializer(serializers.Serializer):
     meeting = serializers.CharField(
         source="army.meeting.key", allow_null=True, help_text="Its key; null while nobody was invited."
     )
-    invitation = serializers.SerializerMethodField(help_text="The address for the opponent.")
+    invitation = serializers.AbsoluteURLField(
+        "army.meeting.get_absolute_url", allow_null=True, help_text="The address for the opponent."
+    )
     revision = serializers.CharField(help_text="Changes with all that the other side can change; also the ETag.")
     is_final = serializers.BooleanField(help_text="Nothing more is to come from the opponent.")
     phases = serializers.SerializerMethodField()
@@ -110,11 +111,6 @@ class MeetingSerializer(serializers.Serializer):
     opponent = SideSerializer()
     scouted = ScoutedSerializer(allow_null=True)
     picks = serializers.SerializerMethodField()
-
-    def get_invitation(self, state: MeetingState) -> str | None:
-        if (meeting := state.army.meeting) is None:
-            return None
-        return str(reverse("lists:meet", kwargs={"meeting": meeting.key}, request=self.context["request"]))
 
     def get_phases(self, state: MeetingState) -> list[str]:
         return [phase.name for phase, _ in state.phases]

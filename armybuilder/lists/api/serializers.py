@@ -6,8 +6,6 @@ from typing import Any, get_args
 from drf_spectacular.extensions import OpenApiSerializerExtension, OpenApiSerializerFieldExtension
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import Direction, OpenApiExample, extend_schema_field
-from rest_framework.request import Request
-from rest_framework.reverse import reverse
 
 from armybuilder.lists.files import as_document, move_schema, read_document, read_moves
 from armybuilder.lists.made import shelf_of
@@ -306,8 +304,15 @@ class WholeVersionSerializer(VersionSerializer):
 class PrintsSerializer(serializers.Serializer):
     """The prints of a shared army, which anybody may fetch."""
 
-    cards = serializers.URLField(help_text="Its cards as a PDF.")
-    roster = serializers.URLField(help_text="Its roster as a PDF.")
+    cards = serializers.HyperlinkedIdentityField(
+        "printing:cards", lookup_field="share_key", help_text="Its cards as a PDF."
+    )
+    roster = serializers.HyperlinkedIdentityField(
+        "printing:roster", lookup_field="share_key", help_text="Its roster as a PDF."
+    )
+
+    def to_representation(self, instance: Army) -> Any:
+        return super().to_representation(instance) if instance.share_key else None
 
 
 class ShareSerializer(serializers.Serializer):
@@ -317,13 +322,7 @@ class ShareSerializer(serializers.Serializer):
     address = serializers.AbsoluteURLField(
         "get_shared_url", help_text="The page that anybody may read who has the link."
     )
-    prints = serializers.SerializerMethodField(help_text="The prints that anybody may fetch who has the link.")
-
-    @extend_schema_field(PrintsSerializer)
-    def get_prints(self, army: Army) -> dict[str, str] | None:
-        request: Request = self.context["request"]
-        link = {"share_key": army.share_key}
-        return {name: reverse(f"printing:{name}", kwargs=link, request=request) for name in ("cards", "roster")}
+    prints = PrintsSerializer(source="*", help_text="The prints that anybody may fetch who has the link.")
 
 
 class MaybeSharedSerializer(ShareSerializer):
@@ -333,11 +332,9 @@ class MaybeSharedSerializer(ShareSerializer):
     address = serializers.AbsoluteURLField(
         "get_shared_url", allow_null=True, help_text="The page that anybody may read who has the link, or null."
     )
-    prints = serializers.SerializerMethodField(help_text="The prints that anybody may fetch who has the link, or null.")
-
-    @extend_schema_field(PrintsSerializer(allow_null=True))
-    def get_prints(self, army: Army) -> dict[str, str] | None:
-        return super().get_prints(army) if army.share_key else None
+    prints = PrintsSerializer(
+        source="*", allow_null=True, help_text="The prints that anybody may fetch who has the link, or null."
+    )
 
 
 class SharedSerializer(serializers.Serializer):

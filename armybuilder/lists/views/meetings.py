@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
-from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from armybuilder.browse.parts import Context
@@ -42,7 +41,7 @@ def _context(request: HttpRequest, key: str, picked: Mapping[str, str] | None = 
     army = own_or_404(Army, request, key)
     if not rulebook(army.game_id).can_meet:
         raise Http404("In this game no army meets another before the battle.")
-    link = request.build_absolute_uri(reverse("lists:meet", args=[army.meeting.key])) if army.meeting else ""
+    link = request.build_absolute_uri(army.meeting.get_absolute_url()) if army.meeting else ""
     state = meeting_state(army)
     return {
         "army": army,
