@@ -24,7 +24,6 @@ from reportlab.pdfbase.pdfdoc import (
     PDFArray,
     PDFDictionary,
     PDFDocument,
-    PDFFormXObject,
     PDFInfo,
     PDFObject,
     PDFObjectReference,
@@ -94,6 +93,17 @@ class Entries(PDFObject):
 
     def format(self, document: PDFDocument) -> bytes:
         return f"<<{' '.join(self.entries)} /Pg ".encode("latin-1") + self.page.format(document) + b">>"
+
+
+class _Picture(PDFObject):
+    """A packed picture as it is written: each card has one, and ReportLab's own would format three dictionaries."""
+
+    def __init__(self, packed: bytes, box: tuple[float, float, float, float]) -> None:
+        self.packed, self.box = packed, box
+
+    def format(self, document: PDFDocument) -> bytes:
+        entries = f"/Type /XObject /Subtype /Form /BBox [{fp_str(self.box)}] /Resources <<>> /Filter /FlateDecode"
+        return f"<<{entries} /Length {len(self.packed)}>>\nstream\n".encode("ascii") + self.packed + b"\nendstream\n"
 
 
 class _Link(LinkAnnotation):
@@ -188,10 +198,7 @@ class TaggedCanvas(Canvas):
 
     def keep_form(self, name: str, packed: bytes, box: tuple[float, float, float, float]) -> None:
         """Put a packed picture into the file, to be shown as often as one likes."""
-        form: Any = PDFFormXObject(*box)  # ReportLab fills its own with None
-        form.Contents = PDFStream(PDFDictionary({"Filter": "/FlateDecode"}), packed)
-        form.Resources = PDFDictionary()
-        self._doc.addForm(name, form)
+        self._doc.addForm(name, _Picture(packed, box))
         self.sign(packed)
 
     def shown(self, text: str, font: FontName, size: str) -> str:
