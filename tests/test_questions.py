@@ -18,7 +18,7 @@ from armybuilder.browse.questions import (
     reference,
     sentences,
 )
-from armybuilder.browse.stems import IRREGULAR, STEMMER, everyday, is_question, said_stem, stem, stems_of, words_of
+from armybuilder.browse.stems import IRREGULAR, everyday, is_question, said_stem, stem, stemmer, stems_of, words_of
 from armybuilder.browse.templatetags.cards import plain_words
 from catalog.models import Card, RuleNote, RuleSection
 from catalog.shelf import Shelf, shelf, shelves
@@ -160,8 +160,8 @@ def test_forms_of_a_word_are_one(words: str) -> None:
 
 @pytest.mark.parametrize(("form", "word"), IRREGULAR.items())
 def test_only_forms_are_listed_that_the_stemmer_does_not_know(form: str, word: str) -> None:
-    assert STEMMER.stemWord(form) == form
-    assert STEMMER.stemWord(word) == word == stem(form)
+    assert stemmer()(form) == form
+    assert stemmer()(word) == word == stem(form)
 
 
 @pytest.mark.parametrize(

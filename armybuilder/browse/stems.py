@@ -4,8 +4,6 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
 
-import snowballstemmer
-
 WORD = re.compile(r"[^\W_]+(?:[’'][^\W_]+)*")
 POSSESSIVE = re.compile(r"[’']s?$|[’']")
 
@@ -33,7 +31,6 @@ IRREGULAR = {
     "begun": "begin", "bought": "buy", "built": "build", "fell": "fall", "fought": "fight", "held": "hold",
     "lost": "lose", "movement": "move", "shot": "shoot", "won": "win",
 }  # fmt: skip
-STEMMER = snowballstemmer.stemmer("english")
 
 #: What people say in several words, each of which means something else alone.
 PHRASES = {
@@ -150,10 +147,18 @@ EVERYDAY: dict[str, str] = {
 }
 
 
+@cache
+def stemmer() -> Callable[[str], str]:
+    import snowballstemmer  # 4 MB for all its languages, and most of the site's processes never search
+
+    cut: Callable[[str], str] = snowballstemmer.stemmer("english").stemWord
+    return cut
+
+
 @lru_cache(maxsize=16384)
 def stem(word: str) -> str:
     """A word without its ending: moves, moved, moving and movement are one."""
-    stemmed: str = STEMMER.stemWord(POSSESSIVE.sub("", word.casefold()))
+    stemmed = stemmer()(POSSESSIVE.sub("", word.casefold()))
     return IRREGULAR.get(stemmed, stemmed)
 
 

@@ -9,7 +9,6 @@ from io import BytesIO
 from threading import Lock
 from urllib.parse import urlencode
 
-import pypdfium2
 from django.utils.text import slugify
 from fontTools.pens.svgPathPen import SVGPathPen
 from fontTools.ttLib import TTFont
@@ -24,7 +23,6 @@ from armybuilder.faces.parts import face_of
 from armybuilder.faces.styles import TRIMS
 from armybuilder.faces.svg import picture_svg
 from armybuilder.faces.typeset import POINT, FontName, font_file
-from armybuilder.printing import pdf
 from armybuilder.printing.sheet_drawing import CREDIT, About
 from armybuilder.printing.storage import cached, fingerprint, picture_hash
 from armybuilder.printing.zips import Zip, ZipEntry
@@ -40,6 +38,10 @@ PNG_EFFORT = 6
 
 def pixels(drawing: Drawing, width: int) -> Image.Image:
     """A drawing at a width in pixels, and as tall as its shape makes it."""
+    import pypdfium2  # both take 8 MB, and most of the site's processes never paint a picture
+
+    from armybuilder.printing import pdf
+
     content = pdf.pages_pdf([drawing], About(drawing.title))
     with _one_at_a_time:
         file = pypdfium2.PdfDocument(content)
