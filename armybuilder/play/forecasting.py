@@ -27,7 +27,7 @@ GONE = "is gone"
 #: That of one that doesn't come into play.
 NOT_THERE = "doesn’t come into play"
 #: An attack, or an answer to one, after which all is as it was.
-NO_CHANGE = "changes nothing"
+NO_CHANGE = "nothing changes at once"
 #: The ends of a match.
 DRAW, GOES_ON = "a draw", "goes on"
 #: Outcomes with less chance than this are not told apart from never.

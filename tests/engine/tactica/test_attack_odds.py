@@ -8,6 +8,7 @@ import pytest
 from armybuilder.engine.games.tactica import GAME
 from armybuilder.engine.games.tactica.odds import HEXES, Attack, is_possible, table_for, target_of
 from armybuilder.engine.games.tactica.saving import Together, chance_of, held, named_too
+from armybuilder.engine.games.tactica.state import DEFENDING
 from armybuilder.play.adapters import HeldCard, Prospect
 from armybuilder.play.games.tactica.adapter import column_and_row, prospect
 from armybuilder.play.games.tactica.odds import GROUNDS
@@ -169,3 +170,14 @@ def test_a_forecast_of_disengage_says_whether_it_saves(attackers: list[str], wor
         battle.state.named = dict.fromkeys(range(target), target)
         found = prospect(battle.state, ("play", "disengage", target, battle.space("f7")))
         assert found == Prospect("B1", ((words, 1.0),))
+
+
+@pytest.mark.parametrize(("laid_on", "saves"), [("e6", True), ("f6", True), ("h8", False)])
+def test_a_forecast_of_a_shieldwall_says_whether_it_saves_the_foot_or_one_beside_it(laid_on: str, saves: bool) -> None:
+    lines = "A champion e5", "B foot e6", "B foot f6", "B foot h8"
+    with scene(*lines, hands=("", "shieldwall"), stage="naming") as battle:
+        state = battle.state
+        state.named, state.stage = {0: 1}, DEFENDING
+        found = prospect(state, ("play", "shieldwall", state.place.index(battle.space(laid_on))))
+        words = "stands: 2 damage is not more than DEF 3"
+        assert found == (Prospect("B1", ((words, 1.0),)) if saves else None)

@@ -48,7 +48,7 @@ def answer(table: Table[State]) -> None:
     played = state.chain[-1]
     player, said = 1 - played.player, Verbs.play.say(state, Verbs.play(played.card, *played.target))
     answers = Grouped((lambda: list(_answers(table, player)),), PASS)
-    option = table.ask(player, f"Your opponent plays {said}. Answer it?", answers, always=True)
+    option = table.ask(player, Asked(f"Your opponent plays {said}. Answer it?", card=played.card), answers, always=True)
     if option == PASS:
         take_effect(table)
     else:

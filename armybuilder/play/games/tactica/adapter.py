@@ -8,18 +8,22 @@ from django import forms
 from armybuilder.engine.games.tactica import figures, movement
 from armybuilder.engine.games.tactica.effects.disengage import DISENGAGE, destinations
 from armybuilder.engine.games.tactica.events import LEVELS, PLAYERS, breakdown
-from armybuilder.engine.games.tactica.saving import held, named_too
+from armybuilder.engine.games.tactica.saving import DEFENSE_CARDS, held, named_too
 from armybuilder.engine.games.tactica.setup import MARKED_PLACES, PLACES_WORDS, USUAL_TURNS
 from armybuilder.engine.games.tactica.showing import BACKS, UNKNOWN_LEVEL
 from armybuilder.engine.games.tactica.state import (
     ACTIONS,
     CARD_MOVES,
+    DEFENDING,
     IN_MOVEMENT,
     IN_MUSTERING,
     TACTICS_PILE,
     TROOP_PILE,
+    Play,
     State,
+    Target,
 )
+from armybuilder.engine.games.tactica.uses import use_of
 from armybuilder.engine.games.tactica.verbs import Verbs
 from armybuilder.engine.games.tactica.war import LAST_BATTLE, MOST_HOSTAGES
 from armybuilder.engine.match import SetUp
@@ -56,6 +60,7 @@ from armybuilder.play.games.tactica.planning import captures
 from armybuilder.play.lattice import HexField
 from armybuilder.rest.documents import Schema
 from catalog.games.tactica.models import Battle
+from catalog.games.tactica.plain import COMBAT
 from catalog.mistakes import Mistake
 from catalog.shelf import Shelf
 from validation.army import LONGEST_NAME, MOST_COUNT, ArmyFile
@@ -389,6 +394,8 @@ def prospect(state: State, option: Option) -> Prospect | None:
     """
     if option[:2] == Verbs.play(DISENGAGE):
         return _withdrawal(state, *map(int, option[2:]))
+    if option in Verbs.play and option[1] in DEFENSE_CARDS and state.stage == DEFENDING:
+        return _defence(state, str(option[1]), option[2:])
     if option not in Verbs.attack:
         return None
     piece, target = Verbs.attack.parts(option)
@@ -400,6 +407,23 @@ def prospect(state: State, option: Option) -> Prospect | None:
     ways = (f"is captured: {found.damage} damage, DEF {found.defense}", 1 - saved), ("can be saved", saved)
     against = held_against(state.library, found, lambda cards: held(state, defender, [cards]))
     return Prospect(sign, ways, held=tuple(each for each in against if each.chance))
+
+
+def _defence(state: State, card: str, target: Target) -> Prospect | None:
+    """What a card makes of the attack on its troop, or on one that it guards, if it isn’t negated."""
+    laid_on, use, table = int(target[0]), use_of(card, COMBAT), Table(state.copy(), (None, None))
+    assert use is not None, f"{card} answers no attack"
+    before = {each: figures.defense(table, each) for each in figures.attacked(state)}
+    use.carry_out(table, Play(state.owner[laid_on], card, target))
+    guarded = [each for each, defense in before.items() if figures.defense(table, each) != defense]
+    if not guarded:
+        return None
+    piece = laid_on if laid_on in guarded else guarded[0]
+    damage, defense = figures.damage(table, piece), figures.defense(table, piece)
+    words = f"is captured all the same: {damage} damage, DEF {defense}"
+    if damage <= defense:
+        words = f"stands: {damage} damage is not more than DEF {defense}"
+    return Prospect(short(state, piece), ((words, 1.0),))
 
 
 def _withdrawal(state: State, piece: int, space: int | None = None) -> Prospect:
