@@ -1,5 +1,6 @@
 """Unit teams on the drawn board: each mate in its own place on the space that both share."""
 
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -76,6 +77,25 @@ def test_the_two_stay_within_their_halves_of_the_space(table: Any, side_by_side:
         assert row <= top < bottom <= row + CELL
         start, end = (left - column, right - column) if side_by_side else (top - row, bottom - row)
         assert half * CELL / 2 <= start < end <= (half + 1) * CELL / 2
+
+
+@pytest.mark.parametrize("side_by_side", [False, True])
+def test_what_befell_a_mate_stands_on_its_space_beside_both_bodies(table: Any, side_by_side: bool) -> None:
+    state, setup = table
+    team(state, side_by_side=side_by_side)
+    mates = [replace(piece, token=replace(piece.token, marks=("Frozen", "Poisoned"))) for piece in drawn(state, setup)]
+    for piece in mates:
+        assert [letters for _, letters in piece.marks] == ["Fr", "Po"]
+        for moved, _ in piece.marks:
+            x, y, size = map(float, re.findall(r"-?[\d.]+", moved))
+            left, top = piece.x + x * piece.scale, piece.y + y * piece.scale
+            right, bottom = left + 3.6 * size * piece.scale, top + 2.8 * size * piece.scale
+            column, row = piece.token.column * CELL, piece.token.row * CELL
+            assert column - 0.5 <= left < right <= column + CELL + 0.5
+            assert row - 0.5 <= top < bottom <= row + CELL + 0.5
+            for mate in mates:
+                others = body(mate)
+                assert left >= others[2] or right <= others[0] + 0.6 or top >= others[3] or bottom <= others[1] + 0.6
 
 
 def test_a_unit_alone_fills_its_space(table: Any) -> None:

@@ -26,8 +26,10 @@ SPOTS = {"north": (0.25, 0), "south": (0.25, 0.5), "west": (0, 0.25), "east": (0
 RAISED = 0.9
 #: A label of more letters is wider than the space on which its piece stands.
 MOST_LETTERS = 9
-#: How many marks of a piece are drawn; its description names all of them.
-MOST_MARKS = 3
+#: How many marks of a piece are drawn; its description names all of them. One that shares its space has fewer and
+#: larger ones, in the part of its half that its body leaves free.
+MOST_MARKS, MOST_MARKS_TEAMED = 3, 2
+MARK_TEAMED = 1.45
 
 
 @dataclass(frozen=True)
@@ -62,13 +64,29 @@ class PlacedToken:
         return f"translate({self.x:g} {self.y:g}) scale({self.scale:g}){lying}"
 
     @property
-    def turned(self) -> str:
-        return f"rotate({self.degrees:g} 5 5)"
+    def is_small(self) -> bool:
+        """True where its sign alone is read, not its emblem: it is half as large as others."""
+        return bool(self.token.spot) or self.token.is_down
 
     @property
-    def marks(self) -> list[tuple[float, str]]:
-        """The first letters of its marks, each with how far down it stands at the left."""
-        return [(round(2.9 * n - 0.4, 1), words[:2]) for n, words in enumerate(self.token.marks[:MOST_MARKS])]
+    def turned(self) -> str:
+        larger = " translate(5 1) scale(1.5) translate(-5 -1)" if self.token.spot else ""
+        return f"rotate({self.degrees:g} 5 5){larger}"
+
+    @property
+    def marks(self) -> list[tuple[str, str]]:
+        """The first letters of its marks, each with where it is moved: down the left side, or beside a small body."""
+        spot = self.token.spot
+        return [
+            (self._mark_moved(n), words[:2])
+            for n, words in enumerate(self.token.marks[: MOST_MARKS_TEAMED if spot else MOST_MARKS])
+        ]
+
+    def _mark_moved(self, number: int) -> str:
+        if not self.token.spot:
+            return f"translate(-0.6 {2.9 * number - 0.4:.1f})"
+        x, y = (-5.2, 0.8 + 4.2 * number) if self.token.spot in ("north", "south") else (-0.2 + 5.3 * number, -4.3)
+        return f"translate({x:.1f} {y:.1f}) scale({MARK_TEAMED})"
 
     @property
     def health(self) -> float:
