@@ -9,7 +9,7 @@ from armybuilder.engine import replay
 from armybuilder.engine.bots import RandomBot
 from armybuilder.engine.games.collision import GAME
 from armybuilder.engine.games.collision.state import State
-from armybuilder.engine.games.collision.verbs import TILE, Verbs
+from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.match import Match
 from armybuilder.engine.table import Option
 from armybuilder.geometry.grid import DIRECTION_NAMES
@@ -62,7 +62,7 @@ def turned(state: State, option: Option) -> Option:
     grid, words = state.field.grid, {**OTHER_SIDE, **OTHER_WAY}
     last = grid.space(grid.rows - 1, grid.columns - 1) + grid.space(0, 0)
     tiles = [
-        kind is TILE or (option in Verbs.aim and isinstance(part, int))
+        kind.kind == "space" or (option in Verbs.aim and isinstance(part, int))
         for kind, part in Verbs.of(option).parsed(option)
     ]
     parts = zip(tiles, option[1:], strict=True)
