@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import count as counting
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -26,6 +27,7 @@ from armybuilder.play.playback import Playback, Question
 from armybuilder.play.presenters import RISKY, Answering, MatchView, OptionButton
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import playback_of, seats_of, todays_playback
+from catalog.games.tactica.models import Tactic
 from catalog.shelf import shelf
 from tests.builder import client_of, newcomer, text_of
 from tests.engine.matches import SETUPS, two_bots
@@ -801,3 +803,15 @@ def test_the_letters_beside_pieces_are_in_the_key(client: Client, holder: Holder
     marked = (replace(one, marks=("Slowed", "Hexed")), replace(other, marks=("Slain", "Slowed")), *rest)
     scene.board = replace(scene.board, tokens=marked)
     assert scene.drawn_marks == [("He", "Hexed"), ("Sl", "Slowed, Slain")]
+
+
+def test_a_tactics_card_says_what_it_does_in_the_phase_that_is_played() -> None:
+    match = MatchFactory.create(game="tactica", seats=(YOU, YOU))
+    named: dict[str, set[str]] = defaultdict(set)
+    for moment in islice(moments_of(match), 900):
+        view = MatchView(match, moment, shelf(match.game_id), moment.length, (0, 1))
+        for card in view.named_cards:
+            uses = {use.phase: use.text for use in card.phases.all()} if isinstance(card, Tactic) else {}
+            assert view.says(card) == uses.get(view.state.phase, card.text)
+            named[card.slug].add(view.says(card))
+    assert max(map(len, named.values())) > 1, "another phase, another use"

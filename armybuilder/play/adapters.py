@@ -23,6 +23,7 @@ from armybuilder.play.lattice import Lattice, Squares
 from armybuilder.rest.documents import Schema
 from catalog.json_types import CheckedJson
 from catalog.mistakes import Mistake
+from catalog.models import Card
 from catalog.parts import Part
 from catalog.shelf import Shelf
 from validation.army import LONGEST_NAME, ArmyFile
@@ -330,6 +331,8 @@ class MatchAdapter:
     prospect: Callable[[GameState, Option], Prospect | None] = lambda _state, _option: None
     #: The plans that a player may have who is asked something: formations, attacks of several together.
     plans: Callable[[GameState, int], Iterable[Plan]] = lambda _state, _player: ()
+    #: What a card says as far as it counts at this moment.
+    says: Callable[[GameState, Card], str] = lambda _, card: card.text
     #: The figures of the piece that has a sign, as far as the state knows them.
     figures: Callable[[GameState, str], Iterable[PieceFigure]] = lambda _state, _sign: ()
     #: The spaces of each player’s side, by player, from a state and what has happened: who plays one sees it below.

@@ -95,6 +95,10 @@ class BoardView:
         marked = {(each.column, each.row) for each in self.board.markers}
         return list(pieces(self.board.tokens, self.board.spaces, marked))
 
+    def says(self, card: Card) -> str:
+        """What a card says as far as it counts at this moment."""
+        return adapter_of(self.game_slug).says(self.state, card)
+
     @property
     def arrow(self) -> str:
         return ARROW

@@ -150,6 +150,8 @@ class ForecastView:
     has_guessed: bool = False
     #: The card that is used, by its slug; "" for none. And whether the answer takes something that is counted.
     card: str = ""
+    #: What that card says as far as it counts now.
+    card_says: str = ""
     is_paid: bool = False
     #: The figures of the player's pieces that it changes.
     changes: str = ""
@@ -271,6 +273,8 @@ def forecast_of(scene: MatchView, option: Option, part: int = 1) -> ForecastView
     found, onward = engine.forecasts(waiting, option, lambda state: _result(scene, state, waiting.player), part)
     ways = onward or [found]
     answering = Answering(scene.playback, adapter, scene.playback.questions[0], scene.board)
+    card = next((part.write(scene.state, value) for part, value in verb.parsed(option) if part.kind == "card"), "")
+    named = scene.shelf.called(card) if card else None
     told = ForecastView(
         tuple(_rows(scene, waiting.player, dict(now.outcomes), ways)),
         tuple(_sides(scene, waiting.player, now.counts, ways)),
@@ -280,7 +284,8 @@ def forecast_of(scene: MatchView, option: Option, part: int = 1) -> ForecastView
         tried=len(onward),
         offered=len(found.choices),
         has_guessed=any(each.has_guessed for each in ways),
-        card=next((part.write(scene.state, value) for part, value in verb.parsed(option) if part.kind == "card"), ""),
+        card=card,
+        card_says=scene.says(named) if named else "",
         is_paid=any(not cost.pool.words for cost in engine.prices(waiting, scene.state, [option])[0]),
         changes=answering.changes(waiting, waiting.veiled(), option),
         is_reply=answering.is_reply,

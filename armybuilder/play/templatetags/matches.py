@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from django import template
 
 from armybuilder.engine.games import can_be_played
+from armybuilder.play.board_view import BoardView
 from armybuilder.play.models import Match, Series
 from armybuilder.play.odds import EXACT_TO
 from armybuilder.play.simulating import Rate
@@ -23,6 +24,11 @@ def fights(game: str) -> bool:
 def called(slug: str, shelf: Shelf) -> Card | None:
     """The card of a slug, of whatever kind."""
     return shelf.called(slug) if slug else None
+
+
+@register.filter
+def said_in(card: Card, scene: BoardView) -> str:
+    return scene.says(card)
 
 
 @register.filter

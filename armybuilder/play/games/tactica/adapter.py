@@ -59,9 +59,10 @@ from armybuilder.play.games.tactica.odds import held_against
 from armybuilder.play.games.tactica.planning import captures
 from armybuilder.play.lattice import HexField
 from armybuilder.rest.documents import Schema
-from catalog.games.tactica.models import Battle
+from catalog.games.tactica.models import Battle, Tactic
 from catalog.games.tactica.plain import COMBAT
 from catalog.mistakes import Mistake
+from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import LONGEST_NAME, MOST_COUNT, ArmyFile
 from validation.books import rulebook
@@ -388,6 +389,12 @@ def outcomes(state: State) -> dict[str, str]:
     return {short(state, piece): state.library.name(state.kind[piece]) for piece in on_field}
 
 
+def says(state: State, card: Card) -> str:
+    """A tactics card's use in the phase that is played; in another, and of other cards, the whole text."""
+    uses = card.phases.all() if isinstance(card, Tactic) else ()
+    return next((use.text for use in uses if use.phase == state.phase), card.text)
+
+
 def prospect(state: State, option: Option) -> Prospect | None:
     """An attack: what it comes to with all that are named already, and what the defender may lay down against it. A
     troop under Disengage: where to, and whether that saves it.
@@ -494,6 +501,7 @@ ADAPTER = MatchAdapter(
     outcomes=outcomes,
     counts=_counts,
     plans=captures,
+    says=says,
     prospect=prospect,
     figures=figures_of,
     reach=reach,
