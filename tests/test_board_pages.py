@@ -805,6 +805,22 @@ def test_the_letters_beside_pieces_are_in_the_key(client: Client, holder: Holder
     assert scene.drawn_marks == [("He", "Hexed"), ("Sl", "Slowed, Slain")]
 
 
+def test_who_chooses_a_facing_reads_the_strength_of_each_side() -> None:
+    match = MatchFactory.create(seats=(YOU, YOU))
+    asked = next(each for each in moments_of(match) if each.questions[0].text.endswith("face which way?"))
+    view = MatchView(match, asked, shelf(match.game_id), asked.length, (0, 1))
+    unit = next(n for n, name in enumerate(view.state.names) if asked.questions[0].text.startswith(f"{name}:"))
+    (why,) = view.answering.reasons
+    assert set(map(int, re.findall(r"\d+", why))) == set(view.state.profile[unit].sides)
+
+
+def test_a_reply_to_what_changes_no_piece_tells_what_becomes_of_the_sides() -> None:
+    trained = (LikelyOutcome("7 → 6 training cards left", 1.0, False, 1.0),)
+    sides = (PieceForecast("Player 2", trained),)
+    assert ForecastView((), sides, 1, 0, is_reply=True).short == ("Player 2 7 → 6 training cards left", "100\xa0%")
+    assert ForecastView((), sides, 1, 0).short == ("", "")
+
+
 def test_a_tactics_card_says_what_it_does_in_the_phase_that_is_played() -> None:
     match = MatchFactory.create(game="tactica", seats=(YOU, YOU))
     named: dict[str, set[str]] = defaultdict(set)

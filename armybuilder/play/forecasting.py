@@ -199,14 +199,14 @@ class ForecastView:
     def short(self) -> tuple[str, str]:
         """What may come of it, in a line, and the chance that it does anything.
 
-        It is what comes of others, or else of your own pieces; of a reply first what comes of your own.
+        It is what comes of others, or else of your own pieces; of a reply first what comes of your own, then of all.
         """
         if self.is_attack and self.is_idle:
             return NO_CHANGE, ""
         rows = [each for each in self.rows if not each.is_own]
         if self.is_reply:
             rows = [*(each for each in self.rows if each.is_own), *rows]
-        rows = rows or [each for each in self._telling_rows if each.is_own]
+        rows = rows or [each for each in self._telling_rows if each.is_own or self.is_reply]
         about = "" if self.is_exact or self.is_plain else "about "
         words = about + "; ".join(map(str, rows[:MOST_TOLD])) if rows else ""
         return words, percent(max(each.chance for each in rows)) if rows and not self.is_plain else ""

@@ -70,7 +70,7 @@ class PlacedToken:
 
     @property
     def turned(self) -> str:
-        larger = " translate(5 1) scale(1.5) translate(-5 -1)" if self.token.spot else ""
+        larger = " translate(5 1) scale(1.25) translate(-5 -1)" if self.token.spot else ""
         return f"rotate({self.degrees:g} 5 5){larger}"
 
     @property

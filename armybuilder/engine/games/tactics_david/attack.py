@@ -204,7 +204,9 @@ def hit_in_team(table: Table[State], unit: int, target: int, mode: str, edge: in
         exposed = (target, mate)
     player = state.seat_of(unit if mode != RANGED or is_picked else target)
     options: list[Option] = [Verbs.hit(one) for one in sorted(exposed)]
-    return Verbs.hit.parts(table.ask(player, "Which unit of the team is attacked?", options))[0]
+    whose = "your" if player == state.seat_of(target) else "the"
+    asked = f"{state.names[unit]} attacks {whose} team: which unit is attacked?"
+    return Verbs.hit.parts(table.ask(player, asked, options))[0]
 
 
 def exposed_units(state: State, unit: int, direction: int) -> tuple[int, ...]:

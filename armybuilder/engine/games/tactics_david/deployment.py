@@ -13,9 +13,10 @@ from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.missions import Mission, leader_of
 from armybuilder.engine.games.tactics_david.placing import is_free, put
 from armybuilder.engine.games.tactics_david.state import CHOOSING, DEPLOYING, NOBODY, State, side_of
+from armybuilder.engine.games.tactics_david.strength import sides_in_words
 from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.state import begin
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Asked, Option, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES, NORTH, SOUTH
 
 #: The letter of each player before the number of its units: "A1 Soldier".
@@ -124,7 +125,8 @@ def _place_one(table: Table[State], player: int, spaces: Sequence[int]) -> None:
     )[0]
     ahead = NORTH if player == 0 else SOUTH
     ways: list[Option] = [Verbs.facing(DIRECTION_NAMES[(ahead + turn) % 4]) for turn in range(4)]
-    facing = table.ask(seat, f"{state.names[unit]}: face which way?", ways)[1]
+    asked = Asked(f"{state.names[unit]}: face which way?", sides_in_words(state, unit))
+    facing = table.ask(seat, asked, ways)[1]
     _set_waiting(state, player, tuple(other for other in waiting if other != unit))
     stand(state, unit, space, DIRECTION_NAMES.index(str(facing)))
     table.say(Events.places, unit, space, state.facing[unit])

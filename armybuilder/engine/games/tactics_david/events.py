@@ -91,7 +91,8 @@ class Events(Kinds[State]):
     )
     charges: Kind[State, [Unit, int, int]] = Kind(
         lambda s, unit, tested, most: (
-            f"{name(s, unit)} charges: the test is {tested} of 7, {'up to' if tested >= 7 else 'it stumbles'} {most}."
+            f"{name(s, unit)} charges: {tested} in the test, 7 needed; it "
+            f"{'goes up to' if tested >= 7 else 'stumbles'} {most}."
         ),
         dice_roll((0, 1)),
     )

@@ -40,6 +40,14 @@ def base_strength(table: Table[State], unit: int, side: int, clash: Clash | None
     return base << times if times > 0 else base >> -times
 
 
+def sides_in_words(state: State, unit: int) -> str:
+    """The Strength Ratings that are printed on a unit's sides, before its player turns it."""
+    sides = state.profile[unit].sides
+    if len(set(sides)) == 1:
+        return f"Its Strength is {sides[FRONT]} on every side."
+    return f"Its Strength: {', '.join(f'{name} {side}' for name, side in zip(SIDE_NAMES, sides, strict=True))}."
+
+
 def breakdown(table: Table[State], unit: int, side: int, clash: Clash | None = None) -> Parts:
     """The same figure as a sum: what is printed, then each card and what it adds or takes."""
     state = table.state

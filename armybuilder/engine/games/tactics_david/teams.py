@@ -8,8 +8,9 @@ from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.placing import leave_team
 from armybuilder.engine.games.tactics_david.state import FACED, MOVED, MOVEMENT, NOBODY, SETTLED, WENT, State
+from armybuilder.engine.games.tactics_david.strength import sides_in_words
 from armybuilder.engine.games.tactics_david.verbs import Verbs
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Asked, Option, Table
 from armybuilder.geometry.grid import DIRECTION_NAMES
 
 #: One behind the other or side by side, and who stands first (in the north, or in the west).
@@ -28,7 +29,8 @@ def form(table: Table[State], unit: int) -> None:
     answer = table.ask(state.seat_of(unit), "Where in the team does it stand?", options)
     orient(table, unit, *Verbs.orient.parts(answer))
     ways: list[Option] = [Verbs.face(name) for name in DIRECTION_NAMES]
-    answer = table.ask(state.seat_of(unit), "Which way does it face in the team?", ways)
+    asked = Asked("Which way does it face in the team?", sides_in_words(state, unit))
+    answer = table.ask(state.seat_of(unit), asked, ways)
     facing = DIRECTION_NAMES.index(*Verbs.face.parts(answer))
     if facing != state.facing[unit]:
         movement.face(table, unit, facing)

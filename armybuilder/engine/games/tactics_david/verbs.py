@@ -182,7 +182,7 @@ class Verbs(VerbSet):
     shoot = Verb(UNIT, CARD, heading="Shoot at", sort="attack", rule="combat-phase.ranged-hit-procedure")
     hit = Verb(
         UNIT,
-        heading="Attack",
+        heading="Attack on",
         sort="attack",
         rule="combat-phase.attack-procedure",
         why="The attack is on the unit that you name, not on its mate.",
