@@ -154,7 +154,7 @@ class TaggedCanvas(Canvas):
         return "{} {} R".format(*self._doc.idToObjectNumberAndVersion[self.object_reference(entry).name])
 
     def object_reference(self, entry: PDFObject) -> PDFObjectReference:
-        found: PDFObjectReference = self._doc.Reference(entry)  # type: ignore[no-untyped-call]
+        found: PDFObjectReference = self._doc.Reference(entry)  # type: ignore[no-untyped-call]  # it brings no types
         return found
 
     @property
