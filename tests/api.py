@@ -1,21 +1,35 @@
-"""Requests to the API and what its problems say."""
+"""The API, as tests use it: by programs, with somebody's token or without one, and what its problems say."""
 
 import json
 from typing import Any
 
-from django.test import Client
+from rest_framework.test import APIClient
 
+from armybuilder.accounts.models import User
+from armybuilder.accounts.tokens import make_token
 from armybuilder.play.army_choice import GAMES
 
 API = "/api/v1/"
 
 
-def send(client: Client, method: str, path: str, body: object = None, **headers: str) -> Any:
-    text = body if isinstance(body, str | bytes) else json.dumps(body)
-    ask = getattr(client, method)
-    return ask(
-        API + path, text, content_type="application/json", headers={k.replace("_", "-"): v for k, v in headers.items()}
-    )
+class Program(APIClient):
+    """A program: its addresses begin below the API's, unless they begin at the root; what it sends is JSON."""
+
+    default_format = "json"
+
+    def generic(self, method: str, path: Any, *args: Any, **kwargs: Any) -> Any:
+        return super().generic(method, path if path.startswith(("/", "http")) else API + path, *args, **kwargs)
+
+    def _encode_data(self, data: Any, format: str | None = None, content_type: str | None = None) -> Any:  # noqa: A002
+        """A text is sent as it is: it may be no JSON."""
+        is_text = isinstance(data, str | bytes)
+        sent_as = content_type or ("application/json" if is_text else None)
+        return super()._encode_data(data, format, sent_as)  # type: ignore[misc]  # its types lack it
+
+
+def program_of(user: User) -> Program:
+    """A program with a person's token."""
+    return Program(headers={"Authorization": f"Bearer {make_token(user)}"})
 
 
 def problem(response: Any, status: int) -> Any:
@@ -29,6 +43,11 @@ def problem(response: Any, status: int) -> Any:
     return found
 
 
+def mistakes(answer: Any) -> list[tuple[str, str]]:
+    """The mistakes of an answer, as (path, message)."""
+    return [(each["path"], each["message"]) for each in problem(answer, 400)["mistakes"]]
+
+
 FOLDER = GAMES / "tactics_david/armies"
 FILES = [json.loads((FOLDER / f"{name}.json").read_text()) for name in ("bramble-watch", "long-shadows")]
 SHORT = {"turns": 4}
@@ -38,7 +57,3 @@ def body(**changed: Any) -> dict[str, Any]:
     """Two army files, played by chance."""
     files = [{"file": each} for each in FILES]
     return {"armies": files, "seats": ["random", "random"], "seed": "7", "options": SHORT} | changed
-
-
-def look(client: Client, path: str, **headers: str) -> Any:
-    return client.get(API + path, headers={name.replace("_", "-"): value for name, value in headers.items()})

@@ -5,16 +5,14 @@ from typing import Any
 from armybuilder.lists.files import as_document
 from armybuilder.ownership.holders import Holder
 from armybuilder.play import challenges
-from armybuilder.play.adapters import adapter_of
 from armybuilder.play.army_choice import samples
-from armybuilder.play.arranging import usual
 from armybuilder.play.challenges import Newcomer
 from armybuilder.play.models import Challenge, Match
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import match_of
 from armybuilder.play.terms import Terms
 from catalog.shelf import shelf
-from tests.factories import GAME, HolderFactory, pair_of
+from tests.factories import GAME, HolderFactory, pair_of, usual_options
 from validation.army import ArmyFile
 
 
@@ -29,8 +27,7 @@ def choice_of(army: ArmyFile) -> str:
 
 
 def options_of(game: str) -> dict[str, Any]:
-    cards = shelf(game)
-    return {"friendly": False} | {name: usual(field) for name, field in adapter_of(game).fields(cards).items()}
+    return {"friendly": False} | usual_options(game)
 
 
 def sent(game: str = GAME, terms: Terms | None = None, holder: Holder | None = None, size: int = 2) -> Challenge:

@@ -14,15 +14,14 @@ import pytest
 from django.core.cache import cache
 from django.core.management import call_command
 from django.db import connection
-from django.test import Client
 from django_tasks_db.management.commands import db_worker
 from hypothesis import HealthCheck, settings
 from playwright.sync_api import Playwright
 from pytest_django.plugin import DjangoDbBlocker
 
 from armybuilder.accounts.models import User
+from tests.api import Program, program_of
 from tests.factories import UserFactory
-from tests.program import program_of
 
 # How long an example takes says nothing of what is tested, and on a busy machine it takes long.
 settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -124,7 +123,13 @@ def ada(db: None) -> User:
 
 
 @pytest.fixture
-def program(ada: User) -> Client:
+def api(db: None) -> Program:
+    """A program without a token."""
+    return Program()
+
+
+@pytest.fixture
+def program(ada: User) -> Program:
     """A program with Ada's token."""
     return program_of(ada)
 

@@ -27,6 +27,7 @@ from armybuilder.accounts.models import Likeness, Token, User
 from armybuilder.accounts.names import likeness
 from armybuilder.accounts.tokens import MOST_TOKENS, make_token, tokens_of
 from armybuilder.lists.models import Army
+from tests.api import program_of
 from tests.factories import GAME, UserFactory
 
 pytestmark = pytest.mark.django_db
@@ -346,7 +347,7 @@ def test_no_token_can_be_read_from_the_database(ada: User) -> None:
 
 
 def test_a_token_expires_after_a_year(ada: User) -> None:
-    program = Client(headers={"Authorization": f"Bearer {make_token(ada)}"})
+    program = program_of(ada)
     assert program.get("/api/v1/armies/").status_code == 200
     (token,) = tokens_of(ada)
     assert token.expiry.date() == (token.created + timedelta(days=365)).date()

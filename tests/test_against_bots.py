@@ -8,12 +8,12 @@ import pytest
 from django.db.models import F
 from django.test import Client
 
-from armybuilder.accounts.tokens import make_token
 from armybuilder.ownership.holders import Holder
 from armybuilder.play.models import Match
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import playback_of, record_of
 from armybuilder.play.services import play_on
+from tests.api import program_of
 from tests.builder import client_of, newcomer, text_of
 from tests.factories import MatchFactory, UserFactory
 from tests.people import met
@@ -74,10 +74,8 @@ def test_a_hint_compares_the_chances_to_win_once_the_first_turn_has_begun(client
 
 def test_a_program_gets_a_hint_with_its_number() -> None:
     user = UserFactory.create()
-    client, match = Client(headers={"Authorization": f"Token {make_token(user)}"}), begun(Holder(user))
-    found = client.post(
-        f"/api/v1/matches/{match.key}/hint/", {"revision": match.revision}, content_type="application/json"
-    ).json()
+    client, match = program_of(user), begun(Holder(user))
+    found = client.post(f"matches/{match.key}/hint/", {"revision": match.revision}).json()
     options = client.get(f"/api/v1/matches/{match.key}/").json()["question"]["options"]
     assert 0 <= found["option"] < len(options)
     assert client.get(f"/api/v1/matches/{match.key}/").json()["hints"] == [len(match.options)]

@@ -9,7 +9,7 @@ import jsonschema_rs
 import pytest
 from django.conf import settings
 from django.core.management import call_command
-from django.test import Client, RequestFactory
+from django.test import RequestFactory
 from drf_spectacular import validation
 from drf_spectacular.drainage import GENERATOR_STATS, get_override
 from pytest_django import DjangoAssertNumQueries
@@ -24,7 +24,7 @@ from armybuilder.ownership import history
 from armybuilder.ownership.holders import Holder
 from armybuilder.serving.throttles import seconds_to_wait
 from catalog.shelf import shelf, versions
-from tests.api import API, problem, send
+from tests.api import Program, problem
 from tests.factories import GAME, ArmyFactory, UserFactory, army_file, army_of_size
 from tests.rates import set_rates
 from validation.army import ArmyFile
@@ -42,13 +42,11 @@ def paths(response: Any) -> list[str]:
 # Checks
 
 
-def test_a_check_answers_what_the_rules_answer(
-    client: Client, django_assert_num_queries: DjangoAssertNumQueries
-) -> None:
+def test_a_check_answers_what_the_rules_answer(api: Program, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     file = ArmyFile(GAME, "Four", "strict-mixed", 20, entries=army_file().entries)
     wanted = rulebook(GAME).check_and_mend(file, shelf(GAME))
     with django_assert_num_queries(1):  # the catalog: is it still the one in memory
-        response = send(client, "post", "check/", as_document(file))
+        response = api.post("check/", as_document(file))
     assert response.status_code == 200
     found = response.json()
     assert (found["legal"], found["total"]) == (wanted.is_legal, wanted.total)
@@ -76,30 +74,30 @@ def test_a_check_answers_what_the_rules_answer(
         ({**DOCUMENT, "entries": [{"card": "soldier"}] * 10_000}, "$.entries"),
     ],
 )
-def test_what_is_no_army_file_is_answered_with_its_mistakes(client: Client, body: object, path: str) -> None:
-    assert path in paths(send(client, "post", "check/", body))
+def test_what_is_no_army_file_is_answered_with_its_mistakes(api: Program, body: object, path: str) -> None:
+    assert path in paths(api.post("check/", body))
 
 
-def test_every_error_is_a_problem(client: Client, program: Client) -> None:
-    problem(client.get(API + "nothing/here/"), 404)
-    problem(Client(enforce_csrf_checks=True).delete(API + "armies/two%0Alines/"), 404)
-    problem(client.get(API + "check/"), 405)
-    problem(client.post(API + "check/", {"a": "b"}), 415)
-    problem(client.get(API + "armies/"), 401)
-    problem(program.get(API + "armies/", headers={"Accept": "image/png"}), 406)
-    problem(client.get(API + "armies/", headers={"Authorization": "Token nonsense"}), 401)
-    problem(program.get(API + "armies/?page=99"), 404)
-    problem(program.get(API + "armies/none/"), 404)
+def test_every_error_is_a_problem(api: Program, program: Program) -> None:
+    problem(api.get("nothing/here/"), 404)
+    problem(Program(enforce_csrf_checks=True).delete("armies/two%0Alines/"), 404)
+    problem(api.get("check/"), 405)
+    problem(api.post("check/", {"a": "b"}, format="multipart"), 415)
+    problem(api.get("armies/"), 401)
+    problem(program.get("armies/", headers={"Accept": "image/png"}), 406)
+    problem(api.get("armies/", headers={"Authorization": "Token nonsense"}), 401)
+    problem(program.get("armies/?page=99"), 404)
+    problem(program.get("armies/none/"), 404)
 
 
-def test_unknown_query_parameters_are_refused(client: Client, program: Client) -> None:
-    assert paths(program.get(API + "armies/?sort=name&page=1")) == ["sort"]
-    assert paths(program.get(API + "armies/?page_size=0")) == ["page_size"]
-    assert paths(send(client, "post", "check/?strict=1", DOCUMENT)) == ["strict"]
+def test_unknown_query_parameters_are_refused(api: Program, program: Program) -> None:
+    assert paths(program.get("armies/?sort=name&page=1")) == ["sort"]
+    assert paths(program.get("armies/?page_size=0")) == ["page_size"]
+    assert paths(api.post("check/?strict=1", DOCUMENT)) == ["strict"]
 
 
-def test_the_schema_of_the_file_is_published(client: Client) -> None:
-    response = client.get(API + "army-file.schema.json")
+def test_the_schema_of_the_file_is_published(api: Program) -> None:
+    response = api.get("army-file.schema.json")
     assert response.json() == schema()
     assert response["Access-Control-Allow-Origin"] == "*"
 
@@ -107,8 +105,8 @@ def test_the_schema_of_the_file_is_published(client: Client) -> None:
 # One's own armies
 
 
-def test_an_army_lives_through_the_api(program: Client, ada: User) -> None:
-    made = send(program, "post", "armies/", DOCUMENT)
+def test_an_army_lives_through_the_api(program: Program, ada: User) -> None:
+    made = program.post("armies/", DOCUMENT)
     assert made.status_code == 201
     key = made.json()["key"]
     assert made["Location"].endswith(f"/api/v1/armies/{key}/")
@@ -119,56 +117,56 @@ def test_an_army_lives_through_the_api(program: Client, ada: User) -> None:
     assert found.json()["keys"] == [0, 1, 2]
     assert found.json()["report"]["total"] == 73
     assert program.get(made["Location"], headers={"If-None-Match": found["ETag"]}).status_code == 304
-    send(program, "post", f"armies/{key}/built/")
+    program.post(f"armies/{key}/built/")
     assert program.get(made["Location"], headers={"If-None-Match": found["ETag"]}).json()["is_built"]
 
-    changed = send(program, "post", f"armies/{key}/moves/", {"revision": 1, "moves": [{"move": "remove", "key": 0}]})
+    changed = program.post(f"armies/{key}/moves/", {"revision": 1, "moves": [{"move": "remove", "key": 0}]})
     assert (changed.json()["revision"], len(changed.json()["army"]["entries"])) == (2, 2)
 
-    rewritten = send(program, "put", f"armies/{key}/", {**DOCUMENT, "name": "Again"}, If_Match='"2"')
+    rewritten = program.put(f"armies/{key}/", {**DOCUMENT, "name": "Again"}, headers={"If-Match": '"2"'})
     assert (rewritten.json()["name"], rewritten["ETag"][:3]) == ("Again", '"3-')
-    assert send(program, "put", f"armies/{key}/?revision=3", DOCUMENT).json()["revision"] == 4
+    assert program.put(f"armies/{key}/?revision=3", DOCUMENT).json()["revision"] == 4
 
-    listed = program.get(API + "armies/").json()
+    listed = program.get("armies/").json()
     assert [(army["key"], army["revision"]) for army in listed["results"]] == [(key, 4)]
 
-    assert program.delete(API + f"armies/{key}/").status_code == 204
-    problem(program.get(API + f"armies/{key}/"), 404)
+    assert program.delete(f"armies/{key}/").status_code == 204
+    problem(program.get(f"armies/{key}/"), 404)
     assert not Army.objects.kept_by(Holder(user=ada)).exists()
 
 
-def test_a_fix_of_a_finding_can_be_sent_as_it_is(program: Client) -> None:
+def test_a_fix_of_a_finding_can_be_sent_as_it_is(program: Program) -> None:
     file = {**DOCUMENT, "limit": None, "ruleset": "strict-mixed", "entries": [{"card": "soldier", "count": 4}]}
-    army = send(program, "post", "armies/", file).json()
+    army = program.post("armies/", file).json()
     finding = next(finding for finding in army["report"]["findings"] if finding["code"] == "copies_within_three")
     change = {"revision": 1, "moves": finding["fixes"][0]["moves"]}
-    mended = send(program, "post", f"armies/{army['key']}/moves/", change).json()
+    mended = program.post(f"armies/{army['key']}/moves/", change).json()
     assert "copies_within_three" not in {finding["code"] for finding in mended["report"]["findings"]}
 
 
-def test_a_report_says_what_its_fixes_leave_how_to_mend_all_and_by_which_rules_it_is_legal(program: Client) -> None:
+def test_a_report_says_what_its_fixes_leave_how_to_mend_all_and_by_which_rules_it_is_legal(program: Program) -> None:
     entries = [{"card": "soldier", "count": 4}, {"card": "knight"}]
     file = {**DOCUMENT, "limit": 30, "ruleset": "strict-mixed", "entries": entries}
-    army = send(program, "post", "armies/", file).json()
+    army = program.post("armies/", file).json()
     report = army["report"]
     assert (report["legal_by"], report["untried"]) == ([], 0)
     assert {fix["errors_after"] for finding in report["findings"] for fix in finding["fixes"]} <= {0, 1, 2}
     change = {"revision": 1, "moves": report["mend"]["moves"]}
-    mended = send(program, "post", f"armies/{army['key']}/moves/", change).json()["report"]
+    mended = program.post(f"armies/{army['key']}/moves/", change).json()["report"]
     assert (mended["legal"], mended["mend"]) == (True, None)
     assert {"open", "strict-mixed"} <= {*mended["legal_by"]}
 
 
-def test_a_stale_change_is_refused_and_changes_nothing(program: Client, ada: User) -> None:
+def test_a_stale_change_is_refused_and_changes_nothing(program: Program, ada: User) -> None:
     army = ArmyFactory.create(holder__user=ada)
     history.share(army)
     rename = {"revision": 1, "moves": [{"move": "rename", "title": "First"}]}
-    assert send(program, "post", f"armies/{army.key}/moves/", rename).status_code == 200
-    assert problem(send(program, "post", f"armies/{army.key}/moves/", rename), 409)["revision"] == 2
-    problem(send(program, "put", f"armies/{army.key}/", DOCUMENT, If_Match='"1"'), 412)
-    problem(send(program, "put", f"armies/{army.key}/?revision=1", DOCUMENT), 409)
-    problem(send(program, "put", f"armies/{army.key}/", DOCUMENT), 428)
-    assert paths(send(program, "put", f"armies/{army.key}/?revision=-1", DOCUMENT)) == ["revision"]
+    assert program.post(f"armies/{army.key}/moves/", rename).status_code == 200
+    assert problem(program.post(f"armies/{army.key}/moves/", rename), 409)["revision"] == 2
+    problem(program.put(f"armies/{army.key}/", DOCUMENT, headers={"If-Match": '"1"'}), 412)
+    problem(program.put(f"armies/{army.key}/?revision=1", DOCUMENT), 409)
+    problem(program.put(f"armies/{army.key}/", DOCUMENT), 428)
+    assert paths(program.put(f"armies/{army.key}/?revision=-1", DOCUMENT)) == ["revision"]
     assert file_of(army).name == "Bramble Watch"
     assert Army.objects.get().name == "First"
 
@@ -185,50 +183,50 @@ def test_a_stale_change_is_refused_and_changes_nothing(program: Client, ada: Use
         ({"revision": 1, "moves": [{"move": "add", "card": "nobody"}]}, "$"),
     ],
 )
-def test_a_bad_change_is_refused_and_changes_nothing(program: Client, ada: User, change: object, path: str) -> None:
+def test_a_bad_change_is_refused_and_changes_nothing(program: Program, ada: User, change: object, path: str) -> None:
     army = ArmyFactory.create(holder__user=ada)
-    assert path in paths(send(program, "post", f"armies/{army.key}/moves/", change))
+    assert path in paths(program.post(f"armies/{army.key}/moves/", change))
     assert file_of(Army.objects.get()) == army_file()
 
 
-def test_other_peoples_armies_do_not_exist(program: Client) -> None:
+def test_other_peoples_armies_do_not_exist(program: Program) -> None:
     change = {"revision": 1, "moves": [{"move": "remove", "key": 0}]}
     for army in (
         ArmyFactory.create(holder__account=True, holder__user__username="bob"),
         ArmyFactory.create(),
     ):
         history.share(army)
-        problem(program.get(API + f"armies/{army.key}/"), 404)
-        problem(send(program, "put", f"armies/{army.key}/", DOCUMENT, If_Match="*"), 404)
-        problem(send(program, "post", f"armies/{army.key}/moves/", change), 404)
-        problem(program.delete(API + f"armies/{army.key}/"), 404)
+        problem(program.get(f"armies/{army.key}/"), 404)
+        problem(program.put(f"armies/{army.key}/", DOCUMENT, headers={"If-Match": "*"}), 404)
+        problem(program.post(f"armies/{army.key}/moves/", change), 404)
+        problem(program.delete(f"armies/{army.key}/"), 404)
         army.refresh_from_db()
         assert (army.revision, army.deleted_at) == (1, None)
-    assert program.get(API + "armies/").json()["count"] == 0
+    assert program.get("armies/").json()["count"] == 0
 
 
 def test_a_session_may_write_with_its_csrf_token_only(ada: User) -> None:
-    browser = Client(enforce_csrf_checks=True)
+    browser = Program(enforce_csrf_checks=True)
     browser.force_login(ada)
-    assert browser.get(API + "armies/").status_code == 200
-    problem(send(browser, "post", "armies/", DOCUMENT), 403)
+    assert browser.get("armies/").status_code == 200
+    problem(browser.post("armies/", DOCUMENT), 403)
     assert not Army.objects.exists()
 
 
 @pytest.mark.parametrize("size", [3, 60])
 def test_an_army_takes_as_many_queries_whatever_its_size(
-    program: Client, ada: User, size: int, django_assert_num_queries: DjangoAssertNumQueries
+    program: Program, ada: User, size: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     army = ArmyFactory.create(holder__user=ada, file=army_of_size(size))
     with django_assert_num_queries(5):  # the token, the army, its lines twice, the catalog
-        program.get(API + f"armies/{army.key}/")
+        program.get(f"armies/{army.key}/")
 
 
-def test_armies_come_in_pages(program: Client, ada: User, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+def test_armies_come_in_pages(program: Program, ada: User, django_assert_num_queries: DjangoAssertNumQueries) -> None:
     for _ in range(3):
         ArmyFactory.create(holder__user=ada)
     with django_assert_num_queries(3):
-        page = program.get(API + "armies/?page_size=2").json()
+        page = program.get("armies/?page_size=2").json()
     assert (page["count"], len(page["results"])) == (3, 2)
     assert len(program.get(page["next"]).json()["results"]) == 1
 
@@ -236,38 +234,38 @@ def test_armies_come_in_pages(program: Client, ada: User, django_assert_num_quer
 # Tokens and limits
 
 
-def test_a_name_and_a_password_give_a_token(client: Client, ada: User) -> None:
-    given = send(client, "post", "token/", {"username": "ada", "password": "forty-two ravens"})
-    program = Client(headers={"Authorization": f"Token {given.json()['token']}"})
-    assert send(program, "post", "armies/", DOCUMENT).status_code == 201
-    problem(send(client, "post", "token/", {"username": "ada", "password": "wrong"}), 401)
-    assert paths(send(client, "post", "token/", {"username": "ada"})) == ["$.password"]
+def test_a_name_and_a_password_give_a_token(api: Program, ada: User) -> None:
+    given = api.post("token/", {"username": "ada", "password": "forty-two ravens"})
+    program = Program(headers={"Authorization": f"Token {given.json()['token']}"})
+    assert program.post("armies/", DOCUMENT).status_code == 201
+    problem(api.post("token/", {"username": "ada", "password": "wrong"}), 401)
+    assert paths(api.post("token/", {"username": "ada"})) == ["$.password"]
 
 
-def test_guessing_passwords_is_slow(client: Client, ada: User) -> None:
-    tries = [send(client, "post", "token/", {"username": f"ada{n}", "password": "x"}).status_code for n in range(12)]
+def test_guessing_passwords_is_slow(api: Program, ada: User) -> None:
+    tries = [api.post("token/", {"username": f"ada{n}", "password": "x"}).status_code for n in range(12)]
     assert set(tries[:10]) == {401}
     assert tries[10:] == [429, 429]
 
 
-def test_too_many_wrong_passwords_lock_the_account_for_a_while(client: Client, ada: User) -> None:
+def test_too_many_wrong_passwords_lock_the_account_for_a_while(api: Program, ada: User) -> None:
     wrong, right = ({"username": "ada", "password": password} for password in ("x", "forty-two ravens"))
-    answers = [send(client, "post", "token/", wrong).status_code for _ in range(settings.AXES_FAILURE_LIMIT)]
+    answers = [api.post("token/", wrong).status_code for _ in range(settings.AXES_FAILURE_LIMIT)]
     assert set(answers[:-1]) == {401}
-    problem(send(client, "post", "token/", right), 429)
+    problem(api.post("token/", right), 429)
 
 
 def test_too_many_writes_are_told_to_wait(
-    program: Client, client: Client, rf: RequestFactory, ada: User, monkeypatch: pytest.MonkeyPatch
+    program: Program, api: Program, rf: RequestFactory, ada: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     set_rates(monkeypatch, writes="2/min", checks="2/min")
-    for path, asker in (("armies/", program), ("check/", client)):
+    for path, asker in (("armies/", program), ("check/", api)):
         for _ in range(2):
-            assert send(asker, "post", path, DOCUMENT).status_code in (200, 201)
-        slowed = send(asker, "post", path, DOCUMENT)
+            assert asker.post(path, DOCUMENT).status_code in (200, 201)
+        slowed = asker.post(path, DOCUMENT)
         problem(slowed, 429)
         assert 0 < int(slowed["Retry-After"]) <= 60
-    assert program.get(API + "armies/").status_code == 200
+    assert program.get("armies/").status_code == 200
     request = rf.post("/armies/")
     request.user = ada
     wait = seconds_to_wait(request, "writes")
@@ -277,9 +275,9 @@ def test_too_many_writes_are_told_to_wait(
     assert seconds_to_wait(request, "writes") is None
 
 
-def test_an_address_cannot_be_made_up_to_escape_the_limits(monkeypatch: pytest.MonkeyPatch, client: Client) -> None:
+def test_an_address_cannot_be_made_up_to_escape_the_limits(monkeypatch: pytest.MonkeyPatch, api: Program) -> None:
     set_rates(monkeypatch, checks="1/min")
-    answers = [send(client, "post", "check/", DOCUMENT, X_Forwarded_For=f"10.0.0.{n}").status_code for n in range(3)]
+    answers = [api.post("check/", DOCUMENT, headers={"X-Forwarded-For": f"10.0.0.{n}"}).status_code for n in range(3)]
     assert answers == [200, 429, 429]
 
 
@@ -306,24 +304,24 @@ def test_the_description_is_sound(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert [str(mistake) for mistake in mistakes] == []
 
 
-def test_the_examples_of_the_description_can_be_sent_as_they_are(program: Client) -> None:
-    assert send(program, "post", "check/", FILE_EXAMPLE.value).status_code == 200
-    key = send(program, "post", "armies/", FILE_EXAMPLE.value).json()["key"]
+def test_the_examples_of_the_description_can_be_sent_as_they_are(program: Program) -> None:
+    assert program.post("check/", FILE_EXAMPLE.value).status_code == 200
+    key = program.post("armies/", FILE_EXAMPLE.value).json()["key"]
     (change,) = get_override(ChangeSerializer, "examples")
-    assert send(program, "post", f"armies/{key}/moves/", change.value).status_code == 200
+    assert program.post(f"armies/{key}/moves/", change.value).status_code == 200
 
 
-def test_a_mistake_in_the_whole_body_has_the_path_of_the_whole(client: Client) -> None:
-    assert paths(send(client, "post", "token/", "[]")) == ["$"]
+def test_a_mistake_in_the_whole_body_has_the_path_of_the_whole(api: Program) -> None:
+    assert paths(api.post("token/", "[]")) == ["$"]
 
 
 @pytest.mark.once
-def test_the_docs_page_has_no_inline_script_or_style(client: Client) -> None:
-    page = client.get("/api/docs/")
+def test_the_docs_page_has_no_inline_script_or_style(api: Program) -> None:
+    page = api.get("/api/docs/")
     text = page.content.decode()
     assert page.status_code == 200
     assert not re.search(r"<script(?![^>]*\bsrc=)|<style| style=|\son\w+=", text)
     assert "unsafe-inline" not in page["Content-Security-Policy"]
     script = re.findall(r'src="([^"]+)"', text)[-1]
-    assert client.get(script.replace("&amp;", "&"))["Content-Type"].startswith("application/javascript")
-    assert client.get(API + "schema/").status_code == 200
+    assert api.get(script.replace("&amp;", "&"))["Content-Type"].startswith("application/javascript")
+    assert api.get("schema/").status_code == 200

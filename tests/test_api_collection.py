@@ -1,20 +1,17 @@
 """The API of a collection: counting, armies, and what is missing; each person their own."""
 
-from typing import Any
-
 import pytest
-from django.test import Client
 
-from armybuilder.accounts.tokens import make_token
 from armybuilder.lists.collection.selectors import Count, collection_of
 from armybuilder.lists.collection.services import add_army, count_cards
 from armybuilder.lists.files import as_document
 from armybuilder.ownership.holders import Holder
+from tests.api import Program, program_of
 from tests.factories import GAME, ArmyFactory, UserFactory, army_file
 
 pytestmark = pytest.mark.django_db
 
-HERE = "/api/v1/collection/"
+HERE = "collection/"
 OF_GAME = f"{HERE}{GAME}/"
 
 
@@ -24,41 +21,37 @@ def ada() -> Holder:
 
 
 @pytest.fixture
-def api(ada: Holder) -> Client:
+def program(ada: Holder) -> Program:
     """A program that asks in Ada's name."""
     assert ada.user is not None
-    return Client(headers={"Authorization": f"Bearer {make_token(ada.user)}"})
-
-
-def send(api: Client, method: str, address: str, body: object) -> Any:
-    return getattr(api, method)(address, body, content_type="application/json")
+    return program_of(ada.user)
 
 
 def counts(*cards: tuple[str, int, int]) -> dict[str, object]:
     return {"cards": [{"slug": slug, "owned": owned, "painted": painted} for slug, owned, painted in cards]}
 
 
-def test_counts_are_set_read_and_replaced(api: Client, ada: Holder) -> None:
-    answer = send(api, "post", OF_GAME, counts(("sword", 1, 1), ("soldier", 3, 1)))
+def test_counts_are_set_read_and_replaced(program: Program, ada: Holder) -> None:
+    answer = program.post(OF_GAME, counts(("sword", 1, 1), ("soldier", 3, 1)))
     assert answer.status_code == 200
     said = {"game": GAME, "kind": "unit", "slug": "soldier", "name": "Soldier", "owned": 3, "painted": 1, "free": 3}
     assert answer.json()["results"][0] == said | {"address": f"http://testserver/{GAME}/units/soldier/"}
-    assert api.get(OF_GAME).json() == answer.json()
-    send(api, "put", OF_GAME, counts(("knight", 2, 0)))
+    assert program.get(OF_GAME).json() == answer.json()
+    program.put(OF_GAME, counts(("knight", 2, 0)))
     assert collection_of(ada, GAME).counts == {"knight": Count(2)}
-    assert api.delete(OF_GAME).status_code == 204
-    assert api.get(OF_GAME).json()["count"] == 0
+    assert program.delete(OF_GAME).status_code == 204
+    assert program.get(OF_GAME).json()["count"] == 0
 
 
-def test_all_games_come_in_pages_and_one_by_its_name(api: Client, ada: Holder) -> None:
+def test_all_games_come_in_pages_and_one_by_its_name(program: Program, ada: Holder) -> None:
     count_cards(ada, GAME, {"soldier": Count(3), "sword": Count(1)})
     count_cards(ada, "tactica", {"champion": Count(9)})
-    assert [each["slug"] for each in api.get(HERE).json()["results"]] == ["soldier", "sword", "champion"]
-    page = api.get(f"{HERE}?game={GAME}&page=2&page_size=1")
+    assert [each["slug"] for each in program.get(HERE).json()["results"]] == ["soldier", "sword", "champion"]
+    page = program.get(f"{HERE}?game={GAME}&page=2&page_size=1")
     assert [each["slug"] for each in page.json()["results"]] == ["sword"]
     assert 'rel="prev"' in page.headers["Link"]
-    assert api.get(f"{HERE}?game=chess").status_code == 400
-    assert api.get(f"{HERE}chess/").status_code == 404
+    assert program.get(f"{HERE}?game=chess").status_code == 400
+    assert program.get(f"{HERE}chess/").status_code == 404
 
 
 @pytest.mark.parametrize(
@@ -76,27 +69,29 @@ def test_all_games_come_in_pages_and_one_by_its_name(api: Client, ada: Holder) -
         ({"cards": [{"slug": "poisoned", "owned": 1}]}, ["$.cards[0].slug"]),
     ],
 )
-def test_every_mistake_is_named_and_nothing_changes(api: Client, ada: Holder, body: object, paths: list[str]) -> None:
+def test_every_mistake_is_named_and_nothing_changes(
+    program: Program, ada: Holder, body: object, paths: list[str]
+) -> None:
     count_cards(ada, GAME, {"soldier": Count(3)})
     for method in ("put", "post"):
-        answer = send(api, method, OF_GAME, body)
+        answer = getattr(program, method)(OF_GAME, body)
         assert (answer.status_code, [each["path"] for each in answer.json()["mistakes"]]) == (400, paths)
     assert collection_of(ada, GAME).counts == {"soldier": Count(3)}
 
 
-def test_an_army_file_is_owned(api: Client, ada: Holder) -> None:
-    answer = send(api, "post", f"{OF_GAME}army/", as_document(army_file()))
+def test_an_army_file_is_owned(program: Program, ada: Holder) -> None:
+    answer = program.post(f"{OF_GAME}army/", as_document(army_file()))
     assert answer.json()["count"] == 7
     assert collection_of(ada, GAME).missing(army_file()) == {}
-    assert send(api, "post", f"{HERE}tactica/army/", as_document(army_file())).status_code == 400
+    assert program.post(f"{HERE}tactica/army/", as_document(army_file())).status_code == 400
 
 
-def test_a_built_army_lacks_nothing_and_leaves_nothing_to_the_next(api: Client, ada: Holder) -> None:
+def test_a_built_army_lacks_nothing_and_leaves_nothing_to_the_next(program: Program, ada: Holder) -> None:
     army, other = ArmyFactory.create(holder=ada), ArmyFactory.create(holder=ada)
     add_army(ada, army_file())
-    assert send(api, "post", f"/api/v1/armies/{army.key}/built/", {}).json()["is_built"] is True
-    assert api.get(f"/api/v1/armies/{army.key}/missing/").json() == {"pieces": 10, "missing": []}
-    lacking = api.get(f"/api/v1/armies/{other.key}/missing/").json()["missing"]
+    assert program.post(f"/api/v1/armies/{army.key}/built/", {}).json()["is_built"] is True
+    assert program.get(f"/api/v1/armies/{army.key}/missing/").json() == {"pieces": 10, "missing": []}
+    lacking = program.get(f"/api/v1/armies/{other.key}/missing/").json()["missing"]
     assert sum(each["missing"] for each in lacking) == 10
     assert lacking[0] == {"kind": "unit", "slug": "soldier", "name": "Soldier"} | {
         "need": 4,
@@ -104,19 +99,19 @@ def test_a_built_army_lacks_nothing_and_leaves_nothing_to_the_next(api: Client, 
         "free": 0,
         "missing": 4,
     }
-    assert api.delete(f"/api/v1/armies/{army.key}/built/").json()["is_built"] is False
-    assert api.get(f"/api/v1/armies/{other.key}/missing/").json()["missing"] == []
+    assert program.delete(f"/api/v1/armies/{army.key}/built/").json()["is_built"] is False
+    assert program.get(f"/api/v1/armies/{other.key}/missing/").json()["missing"] == []
 
 
-def test_who_has_counted_nothing_lacks_all(api: Client, ada: Holder) -> None:
-    said = api.get(f"/api/v1/armies/{ArmyFactory.create(holder=ada).key}/missing/").json()
+def test_who_has_counted_nothing_lacks_all(program: Program, ada: Holder) -> None:
+    said = program.get(f"/api/v1/armies/{ArmyFactory.create(holder=ada).key}/missing/").json()
     assert sum(each["missing"] for each in said["missing"]) == said["pieces"] == 10
 
 
-def test_nobody_reads_or_builds_what_is_anothers(api: Client, client: Client, ada: Holder) -> None:
+def test_nobody_reads_or_builds_what_is_anothers(program: Program, api: Program, ada: Holder) -> None:
     others = ArmyFactory.create(holder__account=True, holder__user__username="bea")
-    assert api.get(f"/api/v1/armies/{others.key}/missing/").status_code == 404
-    assert send(api, "post", f"/api/v1/armies/{others.key}/built/", {}).status_code == 404
+    assert program.get(f"/api/v1/armies/{others.key}/missing/").status_code == 404
+    assert program.post(f"/api/v1/armies/{others.key}/built/", {}).status_code == 404
     for address in (HERE, OF_GAME):
-        assert client.get(address).status_code == 401
-    assert send(client, "put", OF_GAME, counts(("soldier", 1, 0))).status_code == 401
+        assert api.get(address).status_code == 401
+    assert api.put(OF_GAME, counts(("soldier", 1, 0))).status_code == 401

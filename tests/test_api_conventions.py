@@ -13,6 +13,7 @@ from armybuilder.browse.api.links import LINKS, with_origin
 from armybuilder.lists.models import Army
 from armybuilder.rest import serializers
 from catalog.shelf import Shelf, shelves
+from tests.api import Program
 from tests.factories import ArmyFactory, army_of_size
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -93,19 +94,19 @@ def test_what_people_write_is_no_link() -> None:
     }
 
 
-def test_an_armys_page_is_a_whole_link(program: Client, army: Army) -> None:
+def test_an_armys_page_is_a_whole_link(program: Program, army: Army) -> None:
     found = program.get(f"{API}armies/{army.key}/").json()
     assert found["address"] == f"http://testserver/armies/{army.key}/"
 
 
-def test_every_list_has_the_same_page(program: Client, army: Army, game: Shelf) -> None:
+def test_every_list_has_the_same_page(program: Program, army: Army, game: Shelf) -> None:
     for path in ("armies/", "matches/", f"armies/{army.key}/versions/", "cards/", f"{game.game.slug}/terms/"):
         answer = program.get(f"{API}{path}?page_size=1")
         assert list(answer.json()) == PAGE, path
         assert 'rel="first"' in answer["Link"]
 
 
-def test_pages_of_armies_lead_on(program: Client, ada: User, army: Army) -> None:
+def test_pages_of_armies_lead_on(program: Program, ada: User, army: Army) -> None:
     ArmyFactory.create(holder__user=ada)
     first = program.get(f"{API}armies/?page_size=1").json()
     assert (first["count"], first["pages"], first["previous"]) == (2, 2, None)
@@ -205,7 +206,7 @@ def test_names_that_other_apis_have_lead_to_ours(client: Client, asked: str, mea
     assert f"Did you mean “{meant}”?" in mistake["message"]
 
 
-def test_a_page_past_the_last_names_the_last(client: Client, program: Client) -> None:
+def test_a_page_past_the_last_names_the_last(client: Client, program: Program) -> None:
     found = missing(client, "tactics-david/units/?page=99")
     assert found["detail"] == "There is no page 99; the last one is 5."
     assert found["near"] == [{"name": "Page 5", "url": f"http://testserver{API}tactics-david/units/?page=5"}]
@@ -213,12 +214,12 @@ def test_a_page_past_the_last_names_the_last(client: Client, program: Client) ->
 
 
 @pytest.mark.parametrize("what", ["army", "version", "match"])
-def test_what_is_not_there_or_not_open_is_named(program: Client, army: Army, what: str) -> None:
+def test_what_is_not_there_or_not_open_is_named(program: Program, army: Army, what: str) -> None:
     path = {"army": "armies/none/", "version": f"armies/{army.key}/versions/99/", "match": "matches/none/"}[what]
     assert missing(program, path)["detail"] == f"There is no such {what}, or it is not open to you."
 
 
-def test_a_game_without_meetings_says_so(program: Client, army: Army) -> None:
+def test_a_game_without_meetings_says_so(program: Program, army: Army) -> None:
     found = missing(program, f"armies/{army.key}/meeting/")
     assert found["detail"] == "In this game no army meets another before the battle."
 
@@ -227,7 +228,7 @@ def test_a_game_without_meetings_says_so(program: Client, army: Army) -> None:
 
 
 @pytest.mark.parametrize("path", ["", "games/", "cards/?q=fire", "tactics-david/units/knight/", "armies/", "check/"])
-def test_a_browser_is_shown_an_address_as_a_page(program: Client, path: str) -> None:
+def test_a_browser_is_shown_an_address_as_a_page(program: Program, path: str) -> None:
     page = program.get(API + path, headers={"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"})
     assert page["Content-Type"].startswith("text/html")
     assert "public" not in page.headers.get("Cache-Control", "")
@@ -237,7 +238,7 @@ def test_a_browser_is_shown_an_address_as_a_page(program: Client, path: str) -> 
 # Revisions
 
 
-def test_the_tag_of_a_revision_is_strong_packed_or_not(program: Client, army: Army) -> None:
+def test_the_tag_of_a_revision_is_strong_packed_or_not(program: Program, army: Army) -> None:
     address = f"{API}armies/{army.key}/"
     plain = program.get(address)
     packed = program.get(address, headers={"Accept-Encoding": "gzip"})
@@ -246,13 +247,9 @@ def test_the_tag_of_a_revision_is_strong_packed_or_not(program: Client, army: Ar
     assert packed["ETag"] == plain["ETag"][:-1] + '-gzip"'
     for tag in (plain["ETag"], packed["ETag"]):
         assert program.get(address, headers={"If-None-Match": tag}).status_code == 304
-    changed = program.put(
-        address, plain.json()["army"], content_type="application/json", headers={"If-Match": packed["ETag"]}
-    )
+    changed = program.put(address, plain.json()["army"], headers={"If-Match": packed["ETag"]})
     assert changed.status_code == 200, changed.content
-    stale = program.put(
-        address, plain.json()["army"], content_type="application/json", headers={"If-Match": '"0-gzip"'}
-    )
+    stale = program.put(address, plain.json()["army"], headers={"If-Match": '"0-gzip"'})
     assert stale.status_code == 412
 
 

@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from django.test import Client
 
 from armybuilder.lists.files import read
 from armybuilder.lists.models import Army
+from tests.api import Program, mistakes, program_of
 from tests.factories import ArmyFactory, UserFactory
-from tests.program import ask, mistakes, program_of
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +29,7 @@ WITHOUT = "tactics-david"
 class Player:
     """Somebody's program with an army."""
 
-    program: Client
+    program: Program
     army: Army
 
     @property
@@ -38,10 +37,10 @@ class Player:
         return f"armies/{self.army.key}/meeting/"
 
     def look(self, **headers: str) -> Any:
-        return ask(self.program, "get", self.path, **headers)
+        return self.program.get(self.path, headers=headers)
 
     def step(self, name: str, **fields: Any) -> Any:
-        return ask(self.program, "post", self.path, {"step": name, **fields})
+        return self.program.post(self.path, {"step": name, **fields})
 
 
 def player(name: str, game: str, entries: Any = (), **options: str) -> Player:
@@ -101,10 +100,10 @@ def test_outfitting_takes_no_move_that_hires(attacker: Player, defender: Player)
     attacker.step("show")
     defender.step("show")
     path = f"armies/{attacker.army.key}/moves/"
-    hire = ask(attacker.program, "post", path, {"revision": 1, "moves": [{"move": "add", "card": "mage"}]})
+    hire = attacker.program.post(path, {"revision": 1, "moves": [{"move": "add", "card": "mage"}]})
     assert "you can only change their equipment" in mistakes(hire)[0][1]
     arm = {"move": "put", "key": 1, "role": "inventory", "card": "javelin"}
-    assert ask(attacker.program, "post", path, {"revision": 1, "moves": [arm]}).status_code == 200
+    assert attacker.program.post(path, {"revision": 1, "moves": [arm]}).status_code == 200
 
 
 def test_showing_is_taken_back_until_the_other_has_seen(attacker: Player, defender: Player) -> None:
@@ -180,7 +179,7 @@ def test_what_is_settled_is_noted_on_the_revision_that_was_seen() -> None:
     ],
 )
 def test_every_mistake_of_a_step_is_named(attacker: Player, body: object, paths: list[str]) -> None:
-    answer = ask(attacker.program, "post", attacker.path, body)
+    answer = attacker.program.post(attacker.path, body)
     assert answer.status_code == 400
     assert [path for path, _ in mistakes(answer)] == paths
 

@@ -7,7 +7,6 @@ import pytest
 from django.test import Client
 
 from armybuilder.accounts.models import User
-from armybuilder.accounts.tokens import make_token
 from armybuilder.browse.query import BadQuery, find, suggest
 from armybuilder.browse.query.columns import asked_by, is_personal
 from armybuilder.lists.collection.asking import Owner
@@ -15,6 +14,7 @@ from armybuilder.lists.collection.selectors import Count
 from armybuilder.lists.collection.services import build_army, count_cards
 from armybuilder.ownership.holders import Holder
 from catalog.shelf import shelf
+from tests.api import program_of
 from tests.factories import GAME, ArmyFactory, UserFactory
 
 pytestmark = pytest.mark.django_db
@@ -39,10 +39,6 @@ def logged_in(user: User) -> Client:
     client = Client()
     client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
     return client
-
-
-def bearer(user: User) -> dict[str, str]:
-    return {"Authorization": f"Bearer {make_token(user)}"}
 
 
 def slugs(records: Iterable[dict[str, str]]) -> list[str]:
@@ -137,7 +133,7 @@ def test_the_api_answers_who_sends_a_token_and_keeps_nothing_of_it(ada: User) ->
     count_cards(Holder(user=bea), GAME, {"archer": Count(2)})
     for _ in range(2):  # what is kept is given from the second time on
         for user, has in ((ada, ["soldier"]), (bea, ["archer"])):
-            answer = Client().get(f"{UNITS}?q=own>=2", headers=bearer(user))
+            answer = program_of(user).get(f"{UNITS}?q=own>=2")
             assert slugs(answer.json()["results"]) == has
             assert answer.headers["Cache-Control"] == "private, no-store"
             assert "ETag" not in answer.headers
@@ -158,15 +154,15 @@ def test_who_says_not_who_they_are_is_asked_to(client: Client, ada: User, addres
 
 
 def test_tables_and_cards_by_chance_know_what_one_owns(ada: User) -> None:
-    table = Client().get(f"/api/v1/{GAME}/units.csv?q=own>=2&fields=slug", headers=bearer(ada))
+    table = program_of(ada).get(f"{GAME}/units.csv?q=own>=2&fields=slug")
     assert table.content.decode().split() == ["slug", "soldier"]
     assert table.headers["Cache-Control"] == "private, no-store"
-    chance = Client().get(f"/api/v1/cards/random/?game={GAME}&q=own>=2", headers=bearer(ada))
+    chance = program_of(ada).get(f"cards/random/?game={GAME}&q=own>=2")
     assert chance.json()["slug"] == "soldier"
     assert chance.headers["Cache-Control"] == "private, no-store"
 
 
 def test_an_answer_that_asks_nothing_personal_is_still_kept_for_all(ada: User) -> None:
-    first = Client().get(f"{UNITS}?q=soldier", headers=bearer(ada))
+    first = program_of(ada).get(f"{UNITS}?q=soldier")
     assert "public" in first.headers["Cache-Control"]
     assert Client().get(f"{UNITS}?q=soldier").headers["ETag"] == first.headers["ETag"]

@@ -11,7 +11,6 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from armybuilder.accounts.tokens import make_token
 from armybuilder.engine.games import can_be_played
 from armybuilder.lists import meetings
 from armybuilder.lists.files import as_document
@@ -24,7 +23,7 @@ from armybuilder.play.models import Match
 from armybuilder.play.seats import YOU
 from catalog.mistakes import Invalid
 from catalog.shelf import Shelf, shelf
-from tests.api import problem, send
+from tests.api import Program, mistakes, program_of
 from tests.armies import OFFICERS, legal, too_dear
 from tests.builder import army_in_session, newcomer, text_of
 from tests.factories import ArmyFactory, HolderFactory, UserFactory
@@ -45,16 +44,8 @@ def crowd(units: int = 40) -> ArmyFile:
     return replace(legal("western-column"), name="The Crowd", entries=(Entry(0, "soldier", units),))
 
 
-def program() -> Client:
-    return Client(headers={"Authorization": f"Token {make_token(UserFactory.create(username='ada'))}"})
-
-
 def sent(*armies: Mapping[str, Any], **options: Any) -> dict[str, Any]:
     return {"armies": list(armies), "seats": ["random", "random"], "seed": "7", "options": options}
-
-
-def mistakes(response: Any) -> list[tuple[str, str]]:
-    return [(each["path"], each["message"]) for each in problem(response, 400)["mistakes"]]
 
 
 def usually(cards: Shelf) -> dict[str, object]:
@@ -65,20 +56,20 @@ def usually(cards: Shelf) -> dict[str, object]:
 # Every way to begin
 
 
-def test_the_api_names_every_mistake_of_an_illegal_army_with_its_place() -> None:
+def test_the_api_names_every_mistake_of_an_illegal_army_with_its_place(program: Program) -> None:
     armies = {"file": as_document(too_dear())}, {"file": as_document(legal("keepers-of-the-bridge"))}
-    found = mistakes(send(program(), "post", "matches/", sent(*armies)))
+    found = mistakes(program.post("matches/", sent(*armies)))
     assert ("$.armies[0].file.entries[1]", f"The Spenders, line 2: {LADEN}") in found
     assert any(path == "$.armies[0]" and DEAR in words for path, words in found)
     assert not Match.objects.exists()
 
 
-def test_the_api_refuses_a_shared_army_that_is_not_legal() -> None:
+def test_the_api_refuses_a_shared_army_that_is_not_legal(program: Program) -> None:
     armies = (
         {"file": as_document(legal("keepers-of-the-bridge"))},
         {"shared": share(ArmyFactory.create(file=too_dear()))},
     )
-    found = mistakes(send(program(), "post", "matches/", sent(*armies)))
+    found = mistakes(program.post("matches/", sent(*armies)))
     assert ("$.armies[1]", f"The Spenders, line 2: {LADEN}") in found
     assert not Match.objects.exists()
 
@@ -170,17 +161,16 @@ def test_the_api_says_why_cards_are_not_shown() -> None:
         ArmyFactory.create(file=legal("keepers-of-the-bridge")),
         meetings.call_meeting(host),
     )
-    own = Client(headers={"Authorization": f"Token {make_token(user)}"})
-    found = mistakes(send(own, "post", f"armies/{host.key}/meeting/", {"step": "show"}))
+    found = mistakes(program_of(user).post(f"armies/{host.key}/meeting/", {"step": "show"}))
     assert ("$", f"The Spenders, line 2: {LADEN}") in found
 
 
 # Room
 
 
-def test_units_without_a_place_are_refused_before_the_match(client: Client) -> None:
+def test_units_without_a_place_are_refused_before_the_match(client: Client, program: Program) -> None:
     armies = {"file": as_document(crowd())}, {"file": as_document(legal("eastern-column"))}
-    found = mistakes(send(program(), "post", "matches/", sent(*armies, friendly=True)))
+    found = mistakes(program.post("matches/", sent(*armies, friendly=True)))
     assert found == [
         (
             "$.armies[0]",

@@ -14,7 +14,7 @@ from armybuilder.accounts.models import User
 from armybuilder.play.adapters import ARMIES
 from armybuilder.play.army_choice import GAMES, samples
 from armybuilder.play.models import LONGEST_TITLE, Match, match_title
-from tests.api import problem, send
+from tests.api import Program, problem
 from tests.builder import army_in_session, text_of
 from tests.matches import played_out
 
@@ -74,9 +74,9 @@ def test_a_series_is_between_two(client: Client) -> None:
     assert "A series is between two armies" in str(errors(response)["games"])
 
 
-def test_four_teams_fight_by_the_api_to_their_end(program: Client, ada: User) -> None:
+def test_four_teams_fight_by_the_api_to_their_end(program: Program, ada: User) -> None:
     sent = {"armies": files(*TEAMS), "seats": ["random"] * 4, "seed": "7"}
-    response = send(program, "post", "matches/", sent)
+    response = program.post("matches/", sent)
     assert response.status_code == 201, response.content
     found = response.json()
     assert len(found["board"]["scores"]) == 4
@@ -100,9 +100,9 @@ def test_four_teams_fight_by_the_api_to_their_end(program: Client, ada: User) ->
     ],
 )
 def test_too_many_armies_or_too_few_players_are_named(
-    program: Client, sent: dict[str, Any], path: str, words: str
+    program: Program, sent: dict[str, Any], path: str, words: str
 ) -> None:
-    mistakes = problem(send(program, "post", "matches/", sent), 400)["mistakes"]
+    mistakes = problem(program.post("matches/", sent), 400)["mistakes"]
     assert words in {each["path"]: each["message"] for each in mistakes}[path]
 
 

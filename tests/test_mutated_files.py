@@ -31,10 +31,10 @@ from armybuilder.play.army_choice import samples
 from armybuilder.play.models import Match
 from armybuilder.play.replays import written
 from armybuilder.play.services import play_on
+from tests.api import program_of
 from tests.factories import GAME, ArmyFactory, MatchFactory, UserFactory, army_file
 from tests.games.collision.made import company
 from tests.mutated import mutated
-from tests.program import API, program_of
 from tests.rows import all_rows
 from validation.army import ArmyFile
 
@@ -118,7 +118,7 @@ class Owner:
         return READ if all_rows() == before else WRONG
 
     def _send(self, path: str, source: bytes) -> str:
-        answer = self.program.post(API + path, source, content_type="application/json")
+        answer = self.program.post(path, source)
         if answer.status_code == 201:
             address = answer["Location"]
             is_there = self.program.get(address).status_code == 200

@@ -16,11 +16,11 @@ from armybuilder.play.models import Match, Player
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import fitting, is_stuck, match_of, playback_of
 from catalog.errors import Refused
+from tests.api import program_of
 from tests.builder import client_of, newcomer, text_of
 from tests.factories import HolderFactory, MatchFactory, UserFactory
 from tests.matches import ended, played_out
 from tests.people import answered, met
-from tests.program import ask, program_of
 
 pytestmark = pytest.mark.django_db
 
@@ -191,18 +191,16 @@ def test_programs_agree_as_people_do(change: Change) -> None:
     one, other = map(program_of, users)
     address, body = f"matches/{match.key}/", {"revision": match.revision}
     change(turn=1)
-    stuck = ask(one, "get", address).json()
+    stuck = one.get(address).json()
     assert not stuck["can_be_shown"]
     assert stuck["remains"] == {"fitting": fitting(match).answers, "whole": 90, "can_agree": True, "waits": False}
-    agreed = ask(one, "post", f"{address}todays-rules/", body).json()
+    agreed = one.post(f"{address}todays-rules/", body).json()
     assert agreed["remains"] == stuck["remains"] | {"can_agree": False, "waits": True}
-    assert (
-        ask(program_of(UserFactory.create(username="cy")), "post", f"{address}todays-rules/", body).status_code == 404
-    )
-    carried = ask(other, "post", f"{address}todays-rules/", body).json()
+    assert program_of(UserFactory.create(username="cy")).post(f"{address}todays-rules/", body).status_code == 404
+    carried = other.post(f"{address}todays-rules/", body).json()
     assert (carried["can_be_shown"], carried["remains"]) == (True, None)
     assert len(match_of(match.key).options) == stuck["remains"]["fitting"]
-    assert ask(other, "post", f"{address}todays-rules/", body).status_code == 409, "nothing is left to agree on"
+    assert other.post(f"{address}todays-rules/", body).status_code == 409, "nothing is left to agree on"
 
 
 def test_a_match_that_is_not_stuck_loses_nothing_by_that_address(client: Client, holder: Holder) -> None:

@@ -24,12 +24,12 @@ from armybuilder.lists.schema import games
 from armybuilder.ownership.history import share
 from armybuilder.play.models import Challenge, Series
 from tests.addresses import addresses, routes
+from tests.api import Program, program_of
 from tests.challenges import army_body, form_of
 from tests.factories import POND, ArmyFactory, GroundFactory, TabletopFactory, UserFactory, army_file
 from tests.games.collision.made import WARDEN, company, row
 from tests.matches import match_form
 from tests.payloads import INVISIBLE, PAYLOADS, REFUSED, Page, written_in_bodies, written_in_forms
-from tests.program import ask, program_of
 from tests.rows import all_rows
 from validation.books import rulebook
 from validation.making import Field, Rows, Words
@@ -73,11 +73,11 @@ class Writer:
         cache.clear()  # nobody writes as much in a minute
         return sent(self.browser, path, data)
 
-    def ask(self, path: str, body: object, program: Client | None = None) -> Any:
+    def ask(self, path: str, body: object, program: Program | None = None) -> Any:
         cache.clear()
         program = program or self.program
         program.raise_request_exception = False
-        return ask(program, "post", path, body)
+        return program.post(path, body)
 
     def file(self, name: str = "Own", note: str = "", made: Mapping[str, str] | None = None) -> Any:
         """A new army as a program sends it."""

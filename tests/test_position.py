@@ -7,11 +7,11 @@ import pytest
 from django.test import Client
 
 from armybuilder.accounts.models import User
-from armybuilder.accounts.tokens import make_token
 from armybuilder.ownership.holders import Holder
 from armybuilder.play.adapters import PieceFigure, Plan
 from armybuilder.play.models import Match
 from armybuilder.play.presenters import MatchView
+from tests.api import program_of
 from tests.builder import text_of
 from tests.factories import UserFactory
 from tests.hidden import GAMES, scene_for
@@ -80,7 +80,7 @@ def position(match: Match, client: Client) -> Any:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_program_is_told_the_position_as_its_player_sees_it(game: str) -> None:
     for match, user, scene in some_moments(game, times=2, each=40):
-        found = position(match, Client(headers={"Authorization": f"Token {make_token(user)}"}))
+        found = position(match, program_of(user))
         assert found["turn_of"] == match.turn_of
         assert found["asked"] == sorted(scene.askers)
         assert [each["player"] for each in found["sides"]] == list(range(len(match.seats)))

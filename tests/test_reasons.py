@@ -6,7 +6,6 @@ from collections.abc import Iterator
 import pytest
 from django.test import Client
 
-from armybuilder.accounts.tokens import make_token
 from armybuilder.engine.table import NeedChoice, Table
 from armybuilder.ownership.holders import Holder
 from armybuilder.play import services
@@ -17,6 +16,7 @@ from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import playback_of
 from armybuilder.play.terms import Terms
 from catalog.errors import Refused
+from tests.api import program_of
 from tests.builder import client_of, newcomer, text_of
 from tests.factories import MatchFactory, UserFactory
 from tests.hidden import GAMES, VEILED, otherwise, scene_for
@@ -118,7 +118,7 @@ def test_who_is_not_asked_hears_just_that() -> None:
 
 def test_a_program_hears_the_same() -> None:
     user = UserFactory.create()
-    client, holder = Client(headers={"Authorization": f"Token {make_token(user)}"}), Holder(user)
+    client, holder = program_of(user), Holder(user)
     match = MatchFactory.create(seats=(YOU, "random"), holder=holder, chosen__first="0")
     address = f"/api/v1/matches/{match.key}/why-not/"
     (reason,) = client.get(address, {"to": "d11"}).json()

@@ -232,3 +232,15 @@ def test_who_waits_too_long_for_a_page_is_told_when_to_come_back(
         assert [each.result().status_code for each in made] == [200] * MOST_OF_ONE
     assert (refused.status_code, refused.headers["Retry-After"]) == (503, "5")
     assert refused.headers["Content-Type"] == "application/problem+json"
+
+
+@pytest.mark.django_db
+def test_a_process_for_heavy_work_makes_itself_ready_without_a_fault() -> None:
+    assert [fault for _, fault in workers.beginning.send_robust(None) if fault] == []
+
+
+def test_a_process_that_has_nothing_to_do_loads_nothing_of_prints_pictures_and_searches() -> None:
+    look = "import django; django.setup(); import sys; print(*sys.modules)"
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "tests.settings"}
+    done = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, check=True, env=environment)
+    assert not {"reportlab", "pypdfium2", "snowballstemmer", "armybuilder.learn.figures"} & {*done.stdout.split()}

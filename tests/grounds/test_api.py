@@ -1,10 +1,8 @@
 """The API of grounds: your own, shared ones, checks of files, and matches that begin on them."""
 
-import json
 from typing import Any
 
 import pytest
-from django.test import Client
 from jsonschema import Draft202012Validator
 
 from armybuilder.accounts.models import User
@@ -14,69 +12,65 @@ from armybuilder.lists.files import as_document
 from armybuilder.ownership.history import share
 from armybuilder.ownership.holders import Holder
 from armybuilder.play.models import Match
+from tests.api import Program
 from tests.factories import GAME, GroundFactory, pair_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
-API = "/api/v1/"
 DOCUMENT: Any = GROUND_EXAMPLE.value
 
 
-def send(client: Client, method: str, path: str, body: object = None, **headers: str) -> Any:
-    return getattr(client, method)(API + path, json.dumps(body), content_type="application/json", headers=headers)
-
-
-def test_a_ground_is_made_changed_undone_and_deleted(program: Client) -> None:
-    made = send(program, "post", "grounds/", DOCUMENT)
+def test_a_ground_is_made_changed_undone_and_deleted(program: Program) -> None:
+    made = program.post("grounds/", DOCUMENT)
     assert (made.status_code, made.json()["ground"]) == (201, DOCUMENT)
     path = f"grounds/{made.json()['key']}/"
     assert made.headers["Location"].endswith(path)
     smaller = {**DOCUMENT, "columns": 9}
-    assert send(program, "put", path, smaller).status_code == 428
-    changed = send(program, "put", path, smaller, **{"If-Match": made.headers["ETag"]})
+    assert program.put(path, smaller).status_code == 428
+    changed = program.put(path, smaller, headers={"If-Match": made.headers["ETag"]})
     assert (changed.status_code, changed.json()["ground"]["columns"]) == (200, 9)
-    assert send(program, "put", path, smaller, **{"If-Match": made.headers["ETag"]}).status_code == 412
-    back = send(program, "post", f"{path}undo/", {"revision": changed.json()["revision"]})
+    assert program.put(path, smaller, headers={"If-Match": made.headers["ETag"]}).status_code == 412
+    back = program.post(f"{path}undo/", {"revision": changed.json()["revision"]})
     assert back.json()["ground"] == DOCUMENT
-    assert send(program, "post", f"{path}undo/", {"revision": back.json()["revision"]}).status_code == 409
-    assert send(program, "delete", path).status_code == 204
-    assert program.get(API + "grounds/").json()["count"] == 0
+    assert program.post(f"{path}undo/", {"revision": back.json()["revision"]}).status_code == 409
+    assert program.delete(path).status_code == 204
+    assert program.get("grounds/").json()["count"] == 0
 
 
-def test_every_mistake_of_a_file_is_named(program: Client) -> None:
-    answer = send(program, "post", "grounds/", {**DOCUMENT, "columns": 1, "pieces": {"bsh": ["a1"]}})
+def test_every_mistake_of_a_file_is_named(program: Program) -> None:
+    answer = program.post("grounds/", {**DOCUMENT, "columns": 1, "pieces": {"bsh": ["a1"]}})
     assert answer.status_code == 400
     assert {each["path"] for each in answer.json()["mistakes"]} == {"$.columns", "$.pieces.bsh"}
 
 
 def test_a_check_reports_findings_with_the_mended_ground() -> None:
     row = [f"{column}4" for column in "abcdefg"]
-    report = send(Client(), "post", "check-ground/", {**DOCUMENT, "pieces": {"fence": row}}).json()
+    report = Program().post("check-ground/", {**DOCUMENT, "pieces": {"fence": row}}).json()
     finding = next(each for each in report["findings"] if each["level"] == "error")
     assert (report["legal"], finding["code"], finding["cites"]) == (False, "zones_are_joined", "units.movement-type")
-    mended = send(Client(), "post", "check-ground/", finding["fixes"][0]["ground"]).json()
+    mended = Program().post("check-ground/", finding["fixes"][0]["ground"]).json()
     assert mended["legal"] is True
 
 
 def test_the_schema_passes_what_the_site_writes() -> None:
-    schema = Client().get(API + "ground-file.schema.json").json()
+    schema = Program().get("ground-file.schema.json").json()
     Draft202012Validator.check_schema(schema)
     assert Draft202012Validator(schema).is_valid(GroundFactory.create().document)
     assert not Draft202012Validator(schema).is_valid({**DOCUMENT, "rows": 0})
 
 
-def test_anybody_reads_a_shared_ground(program: Client) -> None:
+def test_anybody_reads_a_shared_ground(program: Program) -> None:
     ground = GroundFactory.create()
-    assert program.get(f"{API}grounds/{ground.key}/").status_code == 404
-    found = Client().get(f"{API}shared-grounds/{share(ground)}/").json()
+    assert program.get(f"grounds/{ground.key}/").status_code == 404
+    found = Program().get(f"shared-grounds/{share(ground)}/").json()
     assert found["ground"] == ground.document
 
 
 @pytest.mark.parametrize("way", ["own", "shared", "file"])
-def test_a_match_begins_on_a_ground(program: Client, ada: User, way: str) -> None:
+def test_a_match_begins_on_a_ground(program: Program, ada: User, way: str) -> None:
     ground = GroundFactory.create(holder=Holder(user=ada))
     named = {"own": f"own:{ground.key}", "shared": f"shared:{share(ground)}", "file": ground.document}[way]
     body = {"armies": [{"file": as_document(army)} for army in pair_of(GAME)], "options": {"battlefield": named}}
-    assert send(program, "post", "matches/", body).status_code == 201
+    assert program.post("matches/", body).status_code == 201
     assert Match.objects.get().setup["battlefield"]["name"] == "The Pond"
 
 
@@ -89,9 +83,9 @@ def test_a_match_begins_on_a_ground(program: Client, ada: User, way: str) -> Non
         ({"format": "muster-ground/1"}, "'game' is missing"),
     ],
 )
-def test_a_ground_that_is_not_there_is_refused(program: Client, named: object, said: str) -> None:
+def test_a_ground_that_is_not_there_is_refused(program: Program, named: object, said: str) -> None:
     body = {"armies": [{"file": as_document(army)} for army in pair_of(GAME)], "options": {"battlefield": named}}
-    answer = send(program, "post", "matches/", body)
+    answer = program.post("matches/", body)
     assert (answer.status_code, Ground.objects.count()) == (400, 0)
     assert any(
         each["path"] == "$.options.battlefield" and said in each["message"] for each in answer.json()["mistakes"]

@@ -8,7 +8,6 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from armybuilder.accounts.tokens import make_token
 from armybuilder.engine.forecast import Waiting, forecast
 from armybuilder.engine.games import game_of
 from armybuilder.engine.games.officers_chess.combat import weapons
@@ -36,6 +35,7 @@ from armybuilder.play.models import Challenge, Match
 from armybuilder.play.replays import match_of_file, written
 from catalog.mistakes import Invalid
 from catalog.shelf import shelf
+from tests.api import program_of
 from tests.builder import newcomer, text_of
 from tests.engine.matches import two_bots
 from tests.factories import ArmyFactory, GroundFactory, HolderFactory, MatchFactory, UserFactory
@@ -348,8 +348,7 @@ def test_a_challenge_and_a_program_take_a_ground(client: Client) -> None:
     assert Match.objects.get().setup["scenario"]["name"] == "The Ford", "with the army that it proposes"
     armies = [{"file": army_document(samples(GAME)[slug])} for slug in ("ford-of-arlen", "keepers-of-the-bridge")]
     body = {"armies": armies, "options": {"scenario": rich}}
-    program = Client(headers={"Authorization": f"Token {make_token(UserFactory.create())}"})
-    assert program.post("/api/v1/matches/", body, "application/json").status_code == 201
+    assert program_of(UserFactory.create()).post("matches/", body).status_code == 201
     assert Match.objects.latest("pk").setup["scenario"]["name"] == "The Ford"
 
 

@@ -14,10 +14,10 @@ from armybuilder.play import services
 from armybuilder.play.models import Match
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import playback_of, shown_playback
+from tests.api import program_of
 from tests.builder import newcomer, text_of
 from tests.factories import HolderFactory, MatchFactory, UserFactory
 from tests.people import up_to_an_attack
-from tests.program import ask, program_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -57,7 +57,7 @@ def test_a_forecast_of_an_attack_tells_what_the_other_may_hold() -> None:
     )
     client = program_of(ada)
     asked = {"option": number, "revision": match.revision}
-    told = ask(client, "get", f"matches/{match.key}/forecast/?{urlencode(asked)}").json()
+    told = client.get(f"/api/v1/matches/{match.key}/forecast/?{urlencode(asked)}").json()
     client.force_login(ada)
     page = text_of(client.get(f"/matches/{match.key}/forecast/", asked))
     assert (told["deals"], told["sample"], told["is_exact"]) == (1, 0, True)
