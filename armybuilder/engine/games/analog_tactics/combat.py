@@ -440,7 +440,8 @@ def _luck(table: Table[State], attack: Attack, evasion_die: int, sums: tuple[int
             options += [Verbs.uncanny_luck("both")] if len(options) > 2 else []
             numbers = _number(attack.hit_total, attack.hit_die), _number(attack.evasion_total, evasion_die)
             now = f"{numbers[0]} to hit, {numbers[1]} to evade, a {'success' if attack.is_success else 'miss'}"
-            answer = table.ask(state.owner[unit], f"{state.names[unit]}: {now}. Roll again?", options)
+            who = f"{state.names[attack.attacker]} attacks {state.names[attack.target]}"
+            answer = table.ask(state.owner[unit], f"{who}: {now}. Does {state.names[unit]} roll again?", options)
             if answer != PASS:
                 evasion_die = _reroll(table, attack, unit, *Verbs.uncanny_luck.parts(answer), evasion_die)
                 _judge(table, attack, evasion_die, sums)
