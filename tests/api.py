@@ -20,7 +20,12 @@ class Program(APIClient):
     def generic(self, method: str, path: Any, *args: Any, **kwargs: Any) -> Any:
         return super().generic(method, path if path.startswith(("/", "http")) else API + path, *args, **kwargs)
 
-    def _encode_data(self, data: Any, format: str | None = None, content_type: str | None = None) -> Any:  # noqa: A002
+    def _encode_data(
+        self,
+        data: Any,
+        format: str | None = None,  # noqa: A002 - REST framework names it
+        content_type: str | None = None,
+    ) -> Any:
         """A text is sent as it is: it may be no JSON."""
         is_text = isinstance(data, str | bytes)
         sent_as = content_type or ("application/json" if is_text else None)
