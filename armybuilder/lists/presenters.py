@@ -267,17 +267,18 @@ class NumbersView:
         return moves_value(SetOption(number.name, number.usual) for number in self.changed)
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(eq=False)
 class LastReport:
     """The report that was made last for an army, with what it was made of, and what the page shows that depends on
-    nothing else, as HTML."""
+    nothing else."""
 
     file: ArmyFile
     shelf: Shelf
     open_key: int | None
     report: Report
     findings: dict[int | None, SafeString] = field(default_factory=dict)
-    overview: list[tuple[Context, SafeString]] = field(default_factory=list)
+    overview: SafeString | None = None
+    obstacles: Mapping[str, str] | None = None
 
 
 #: By the army's key, the newest at the end.
@@ -433,9 +434,12 @@ class ArmyView:
         """Each line with its HTML, but for that which is open."""
         return [(line, SafeString() if line.is_open else line.html(self.summed)) for line in self.lines]
 
-    @cached_property
+    @property
     def obstacles(self) -> Mapping[str, str]:
-        return self.part.obstacles(self.roster)
+        """What stands against each card of the picker."""
+        if self._kept.obstacles is None:
+            self._kept.obstacles = self.part.obstacles(self.roster)
+        return self._kept.obstacles
 
     @cached_property
     def held(self) -> Mapping[str, int]:
@@ -459,12 +463,10 @@ class ArmyView:
     @property
     def overview_html(self) -> SafeString:
         """The overview for those who can change the army."""
-        for overview, html in self._kept.overview:
-            if overview == self.overview:  # a game may roll dice for it each time
-                return html
-        html = render_to_string(self.overview_template, {"overview": self.overview, "can_change": True})
-        self._kept.overview[:] = [(self.overview, html)]
-        return html
+        if self._kept.overview is None:
+            context = {"overview": self.overview, "can_change": True}
+            self._kept.overview = render_to_string(self.overview_template, context)
+        return self._kept.overview
 
     @property
     def findings_html(self) -> SafeString:
