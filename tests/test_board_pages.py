@@ -5,7 +5,6 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import count as counting
 from itertools import islice
 from typing import Any
 
@@ -305,9 +304,9 @@ def test_a_card_that_is_paid_for_is_looked_at_with_its_text_before_it_is_played(
     assert seen
 
 
-def moments_of(match: Match) -> Iterator[Playback]:
+def moments_of(match: Match, most: int = 20) -> Iterator[Playback]:
     """A match of two bots by chance as often as somebody is asked; then others."""
-    for seed in map(str, counting(1)):
+    for seed in map(str, range(1, most + 1)):
         played = EngineMatch(game_of(match.game_id), match.setup, seed, two_bots(seed)).run()
         moment = None
         for number in range(len(played.answers)):
@@ -819,6 +818,17 @@ def test_a_reply_to_what_changes_no_piece_tells_what_becomes_of_the_sides() -> N
     sides = (PieceForecast("Player 2", trained),)
     assert ForecastView((), sides, 1, 0, is_reply=True).short == ("Player 2 7 → 6 training cards left", "100\xa0%")
     assert ForecastView((), sides, 1, 0).short == ("", "")
+
+
+def test_a_weapon_to_take_in_hand_says_what_it_changes_in_a_turn_that_offers_moves_too() -> None:
+    match = MatchFactory.create(game=OFFICERS, setup=SETUPS[OFFICERS]("words 1"), seats=(YOU, YOU))
+    found: set[str] = set()
+    for moment in moments_of(match, 1):
+        if any(each[0] == "equip" for each in listed(moment.questions[0].options)):
+            view = MatchView(match, moment, shelf(match.game_id), moment.length, (0, 1))
+            found |= {each.changes for each in view.answering.buttons if each.name == "equip"}
+            assert {each.changes for each in view.answering.buttons if each.path} == {""}
+    assert any(re.search(r"of the weapon \d+ → \d+ \([AD]\d\)", each) for each in found)
 
 
 def test_a_tactics_card_says_what_it_does_in_the_phase_that_is_played() -> None:

@@ -147,11 +147,20 @@ class Answering:
         waiting = self.playback.waiting if len(self.playback.questions) == 1 else None
         costs = prices(waiting, self.state, options) if waiting else [()] * len(options)
         found = [self._button(*each) for each in zip(range(len(options)), options, costs, strict=True)]
-        is_few = len(found) <= FEW and not any(each.sort == "end" for each in found)
-        if not waiting or not (is_few or _are_cards(found)):
+        if not waiting or not (told := self._told_with_changes(found)):
             return found
         veiled = waiting.veiled()
-        return [replace(each, changes=self.changes(waiting, veiled, options[each.number])) for each in found]
+        return [
+            replace(each, changes=self.changes(waiting, veiled, options[each.number])) if each.number in told else each
+            for each in found
+        ]
+
+    @staticmethod
+    def _told_with_changes(buttons: Sequence[OptionButton]) -> frozenset[int]:
+        """The answers that say which figures they change: cards, or few; in a turn, what is chosen beside the board."""
+        if any(each.sort == "end" for each in buttons) and not _are_cards(buttons):
+            buttons = [each for each in buttons if each.sort == "pick" and not each.path]
+        return frozenset(each.number for each in buttons) if len(buttons) <= FEW or _are_cards(buttons) else frozenset()
 
     @cached_property
     def is_reply(self) -> bool:

@@ -398,6 +398,9 @@ def figures(state: State, sign: str) -> Iterator[PieceFigure]:
         return
     for stat in STATS:
         yield taken_apart(stat.title(), state, state.stat_parts(unit, stat, state.in_hand(unit)), breakdown)
+    if weapon := state.in_hand(unit):
+        yield PieceFigure("Might of the weapon", weapon.might)
+        yield PieceFigure("Range of the weapon", combat.reach(state, unit, weapon)[1])
     yield taken_apart("Movement", state, state.move_parts(unit), breakdown)
     if cover := state.cover(unit):
         yield PieceFigure("Terrain, to Defense and Resistance", cover)
