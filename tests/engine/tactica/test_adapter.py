@@ -74,7 +74,7 @@ def test_every_option_has_words_and_a_place_on_the_field_and_every_table_can_be_
                 assert 0 <= row < state.field.battle.rows
         for player in (0, 1):
             board = draw(shown(state, player), setup, cards)
-            (hand,) = [tray for tray in board.trays if tray.owner != player and tray.name == "BARRACKS"]
+            (hand,) = [tray for tray in board.trays if tray.owner != player and tray.name == "Hand (BARRACKS)"]
             assert len(hand.cards) + hand.backs == len(state.hand[1 - player])
         among = listed(question.options)
         match.answer(among[pick(len(among))])
@@ -98,7 +98,7 @@ def test_a_hand_is_drawn_as_backs_but_for_what_was_seen() -> None:
     state = crowded("drawn")
     state.seen[1] = state.hand[1][:2]
     board = draw(shown(state, 0), war(), shelf("tactica"))
-    (hand,) = [tray for tray in board.trays if tray.owner == 1 and tray.name == "BARRACKS"]
+    (hand,) = [tray for tray in board.trays if tray.owner == 1 and tray.name == "Hand (BARRACKS)"]
     assert sorted(hand.cards) == sorted(state.library.name(card) for card in state.seen[1])
     assert hand.backs == len(state.hand[1]) - 2
     assert board.lattice is not None

@@ -367,15 +367,15 @@ def _ahead(counts: Sequence[int]) -> tuple[int, ...]:
 
 def _trays(state: State, player: int) -> Iterator[Tray]:
     """The rows beside the field: the hand, both piles face down, and the cards that lie open."""
-    yield _open(state, player, "BARRACKS", state.hand[player])
+    yield _open(state, player, "Hand (BARRACKS)", state.hand[player])
     for pile, name in PILE_NAMES.items():
         at = 2 * player + pile
         top = state.piles[at][-1:] if state.knows_top[at] else ()
         known = tuple(state.library.name(card) for card in top if card not in BACKS)
         yield Tray(player, name, known, len(state.piles[at]) - len(known))
     yield _open(state, player, "Hostages", state.hostages[player])
-    yield _open(state, player, "RESUPPLY", state.resupply[player])
-    yield _open(state, player, "LOST", state.lost_cards[player])
+    yield _open(state, player, "Out of this battle (RESUPPLY)", state.resupply[player])
+    yield _open(state, player, "Out of the war (LOST)", state.lost_cards[player])
 
 
 def _open(state: State, player: int, name: str, cards: tuple[str, ...]) -> Tray:
