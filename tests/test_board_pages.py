@@ -831,6 +831,13 @@ def test_a_weapon_to_take_in_hand_says_what_it_changes_in_a_turn_that_offers_mov
     assert any(re.search(r"of the weapon \d+ → \d+ \([AD]\d\)", each) for each in found)
 
 
+def test_to_turn_in_reply_to_an_attack_has_a_forecast_as_to_let_it_happen_has() -> None:
+    match = MatchFactory.create(game="analog-tactics", setup=SETUPS["analog-tactics"]("words 2"), seats=(YOU, YOU))
+    asked = next(each for each in moments_of(match) if "attacks" in each.questions[0].text)
+    buttons = MatchView(match, asked, shelf(match.game_id), asked.length, (0, 1)).answering.buttons
+    assert {each.name for each in buttons if each.is_risky} >= {"pass", "reorient"}
+
+
 def test_a_tactics_card_says_what_it_does_in_the_phase_that_is_played() -> None:
     match = MatchFactory.create(game="tactica", seats=(YOU, YOU))
     named: dict[str, set[str]] = defaultdict(set)
