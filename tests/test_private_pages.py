@@ -39,5 +39,6 @@ def test_looking_at_the_address_of_sharing_shares_nothing_and_leads_to_where_it_
 ) -> None:
     answer = client.get(f"/armies/{army.key}/share/")
     assert answer.headers["Location"] == f"/armies/{army.key}/text/#share"
+    assert client.head(f"/armies/{army.key}/share/")["Location"] == answer["Location"]
     army.refresh_from_db()
     assert not army.share_key

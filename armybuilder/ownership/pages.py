@@ -82,7 +82,6 @@ class ActionView(View):
     """A button on one of a person's own: it does something, and leads on."""
 
     model: Any = None
-    http_method_names = ["post"]
 
     def post(self, request: HttpRequest, **kwargs: str) -> HttpResponse:
         return redirect(self.do(self.get_object()))
@@ -102,8 +101,6 @@ class ActionView(View):
 
 class ShareView(ActionView):
     """Make the read-only link. A GET leads to where it is made."""
-
-    http_method_names = ["get", "post"]
 
     def get(self, request: HttpRequest, **kwargs: str) -> HttpResponse:
         return redirect(self.get_object().get_sharing_url())
