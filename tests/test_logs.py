@@ -142,6 +142,18 @@ def test_a_mail_server_that_is_away_breaks_no_answer(settings: Any, capsys: pyte
     assert "No module named 'nowhere'" in capsys.readouterr().err
 
 
+def test_admins_hear_of_errors_while_redis_is_away(settings: Any) -> None:
+    settings.ADMINS = [("", "host@muster.example")]
+    away = {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": "redis://127.0.0.1:1"}
+    settings.CACHES = settings.CACHES | {"counts": away}
+    caches["alone"].clear()
+    logger = logging.Logger("muster")
+    logger.addHandler(EmailsToAdmins())
+    logger.error("It broke")
+    logger.error("It broke again")
+    assert [letter.subject for letter in mail.outbox] == ["[Muster] ERROR: It broke"]
+
+
 def said_by_a_site(tmp_path: Path, *arguments: str, **environment: str) -> str:
     script = "import logging; logging.getLogger('muster.requests').info('heard'); logging.getLogger().warning('wrong')"
     command = [sys.executable, "manage.py", *(arguments or ("shell", "--no-imports", "-c", script))]

@@ -13,11 +13,12 @@ from django.utils.safestring import SafeString
 from django.views.debug import ExceptionReporter
 
 from armybuilder.hosting.shown_paths import shown_path
+from armybuilder.serving.throttles import cache_errors
 
 #: The id of the request that this thread is answering.
 request_id: ContextVar[str] = ContextVar("request_id", default="-")
-#: At most one email in this time: the log has the others.
-EMAIL_EVERY_SECONDS = 60
+#: At most one email a minute, as the caches keep it (key, value, seconds): the log has the other errors.
+EMAIL_SENT = "email-to-admins", 1, 60
 
 
 class KnowsRequest(logging.Filter):
@@ -86,7 +87,15 @@ class EmailsToAdmins(AdminEmailHandler):
 
     def emit(self, record: logging.LogRecord) -> None:
         try:
-            if caches["counts"].add("email-to-admins", 1, EMAIL_EVERY_SECONDS):
+            if _is_first_this_minute():
                 super().emit(record)
         except Exception:
             self.handleError(record)
+
+
+def _is_first_this_minute() -> bool:
+    """True where the site has sent no email in the last minute, or this process where the shared cache is away."""
+    try:
+        return caches["counts"].add(*EMAIL_SENT)
+    except cache_errors():
+        return caches["alone"].add(*EMAIL_SENT)
