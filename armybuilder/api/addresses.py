@@ -13,8 +13,8 @@ from rest_framework.views import APIView
 
 from armybuilder.browse.api.links import origin_of
 from armybuilder.browse.records import API
+from armybuilder.rest.headers import CORS_HEADERS
 from armybuilder.rest.problems import problem_response
-from armybuilder.rest.sharing import OPEN
 
 ROOT = f"{API}/"
 METHODS = ("get", "post", "put", "delete")
@@ -59,7 +59,7 @@ def nothing_here(request: HttpRequest, *args: object, **kwargs: object) -> HttpR
     A reader is led on where only the last slash is missing.
     """
     if request.method in ("GET", "HEAD") and not request.path.endswith("/") and _is_there(f"{request.path}/"):
-        return HttpResponsePermanentRedirect(request.get_full_path(force_append_slash=True), headers=OPEN)
+        return HttpResponsePermanentRedirect(request.get_full_path(force_append_slash=True), headers=CORS_HEADERS)
     there = [each.path for each in addresses() if "{" not in each.path]
     near = get_close_matches(request.path[:200], there, MOST_NEAR, LIKENESS) or [ROOT]
     links = [{"name": path, "url": origin_of(request) + path} for path in near]

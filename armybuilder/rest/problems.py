@@ -17,8 +17,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
+from armybuilder.rest.headers import CORS_HEADERS
 from armybuilder.rest.serializers import mistakes_in
-from armybuilder.rest.sharing import OPEN
 from armybuilder.serving.errors import Outdated
 from armybuilder.serving.fragments import is_fragment
 from catalog.errors import Refused
@@ -157,7 +157,7 @@ def problem_response(
 ) -> JsonResponse:
     """A problem where REST framework has no part in the answer."""
     found = problem(status, detail, mistakes, request.path, **more)
-    return JsonResponse(found, status=status, content_type=PROBLEM_JSON, headers=OPEN)
+    return JsonResponse(found, status=status, content_type=PROBLEM_JSON, headers=CORS_HEADERS)
 
 
 def prefers_json(request: HttpRequest) -> bool:

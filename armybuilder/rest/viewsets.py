@@ -16,8 +16,8 @@ from rest_framework.viewsets import GenericViewSet
 
 from armybuilder.rest import serializers
 from armybuilder.rest.etags import is_not_modified
+from armybuilder.rest.headers import CORS_HEADERS, PREFLIGHT_HEADERS, set_headers
 from armybuilder.rest.problems import BadAddress
-from armybuilder.rest.sharing import OPEN, PREFLIGHT, say
 from armybuilder.serving.throttles import PersonThrottle, ReadThrottle, WriteThrottle
 
 QueryClass = type[serializers.QueryParams]
@@ -74,10 +74,10 @@ class ApiView(GenericAPIView[Any]):
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         final = super().finalize_response(request, response, *args, **kwargs)
         if request.method in SAFE_METHODS:
-            say(final, OPEN)
+            set_headers(final, CORS_HEADERS)
         for each in self.throttles:
             if isinstance(each, PersonThrottle):
-                say(final, each.headers)
+                set_headers(final, each.headers)
         return final
 
     def get_throttles(self) -> list[BaseThrottle]:
@@ -86,7 +86,7 @@ class ApiView(GenericAPIView[Any]):
 
     def options(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Response:
         """The answer to a browser that asks before it lets another site's page read."""
-        return Response(status=HTTPStatus.NO_CONTENT, headers=PREFLIGHT)
+        return Response(status=HTTPStatus.NO_CONTENT, headers=PREFLIGHT_HEADERS)
 
     def get_validated_data(self) -> Any:
         """The body as this action's serializer reads it."""

@@ -23,8 +23,8 @@ from armybuilder.browse.api.links import origin_of
 from armybuilder.browse.query.columns import is_personal
 from armybuilder.rest.etags import is_not_modified
 from armybuilder.rest.formats import PageRenderer
+from armybuilder.rest.headers import set_headers
 from armybuilder.rest.problems import problem_response
-from armybuilder.rest.sharing import say
 from armybuilder.rest.viewsets import ApiView
 from armybuilder.serving.source import source_hash
 from armybuilder.serving.throttles import PersonThrottle, PublicReadThrottle
@@ -88,7 +88,7 @@ def _again(request: HttpRequest, known: CachedAnswer) -> HttpResponse:
     if not throttle.allow_request(request):
         return too_many(request, throttle)
     response = known.unchanged() if is_not_modified(request, known.headers["ETag"]) else known.response(request)
-    say(response, throttle.headers)
+    set_headers(response, throttle.headers)
     return response
 
 
@@ -123,7 +123,7 @@ class ReadView(ApiView):
             response = HttpResponse(status=HTTPStatus.NOT_MODIFIED)
         final = super().finalize_response(request, response, *args, **kwargs)
         if self.is_cached and (is_good or final.status_code == HTTPStatus.NOT_MODIFIED) and not is_page(final):
-            say(final, FRESH | {"ETag": self.tag})
+            set_headers(final, FRESH | {"ETag": self.tag})
             if isinstance(final, Response):
                 final.add_post_render_callback(self.keep)
         return final
@@ -141,5 +141,5 @@ def is_page(response: HttpResponseBase) -> bool:
 
 def too_many(request: HttpRequest, throttle: PersonThrottle) -> HttpResponse:
     response = problem_response(request, 429, f"Too many requests; the next may come in {throttle.wait()} s.")
-    say(response, throttle.headers | {"Retry-After": str(throttle.wait())})
+    set_headers(response, throttle.headers | {"Retry-After": str(throttle.wait())})
     return response
