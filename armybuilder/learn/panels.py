@@ -12,7 +12,7 @@ from armybuilder.learn.lessons import reminder_of
 from armybuilder.learn.stages import families, scenes_of
 from armybuilder.learn.trials import can_be_tried
 from armybuilder.ownership.holders import holder_of
-from armybuilder.serving.panels import show
+from armybuilder.serving.panels import add_panel
 from catalog.shelf import shelf
 
 #: The scenes beside a card or a rule; a link leads to all of them.
@@ -20,15 +20,15 @@ MOST_BESIDE = 4
 
 
 def register() -> None:
-    show("card-scenes", 10, "learn/_beside.html", _of_card)
-    show("section-scenes", 10, "learn/_beside.html", _of_section)
-    show("no-matches", 10, "learn/_first.html")
-    show("match-question", 10, "learn/_first_time.html", _first_time)
-    show("match-end", 10, "learn/_missed.html", _missed_reminders)
-    show("why-not", 10, "learn/_practise.html", _practise)
-    show("match-tools", 5, "learn/_of_match.html", lambda page: {} if reminder_of(page["match"].game_id) else None)
-    show("match-tools", 10, "learn/_from_match.html", lambda page: {} if can_be_tried(page["match"]) else None)
-    show("game-start", 20, "learn/_of_game.html", lambda page: {} if scenes_of(page["game"].slug).scenes else None)
+    add_panel("card-scenes", 10, "learn/_beside.html", _of_card)
+    add_panel("section-scenes", 10, "learn/_beside.html", _of_section)
+    add_panel("no-matches", 10, "learn/_first.html")
+    add_panel("match-question", 10, "learn/_first_time.html", _first_time)
+    add_panel("match-end", 10, "learn/_missed.html", _missed_reminders)
+    add_panel("why-not", 10, "learn/_practise.html", _practise)
+    add_panel("match-tools", 5, "learn/_of_match.html", lambda page: {} if reminder_of(page["match"].game_id) else None)
+    add_panel("match-tools", 10, "learn/_from_match.html", lambda page: {} if can_be_tried(page["match"]) else None)
+    add_panel("game-start", 20, "learn/_of_game.html", lambda page: {} if scenes_of(page["game"].slug).scenes else None)
 
 
 def _first_time(page: Context) -> Mapping[str, Any] | None:

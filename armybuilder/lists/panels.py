@@ -9,18 +9,18 @@ from django.template import Context
 from armybuilder.lists.collection.presenters import card_line
 from armybuilder.lists.collection.selectors import Collection, collection_of
 from armybuilder.ownership.holders import holder_of
-from armybuilder.serving.panels import show
+from armybuilder.serving.panels import add_panel
 from validation.books import rulebook
 
 
 def register() -> None:
-    show("card-tools", 10, "lists/_join.html", _joining)
-    show("card-counts", 10, "lists/_own_card.html", _owned_count)
-    show("tile", 10, "lists/_own_tile.html", _owned_count, is_there=_has_counted)
-    show("table-heads", 10, "lists/_own_head.html", is_there=_has_counted_such)
-    show("table-cells", 10, "lists/_own_cell.html", _owned_count, is_there=_has_counted_such)
-    show("game-start", 10, "lists/_start.html")
-    show("game-tools", 20, "lists/_own_game.html")
+    add_panel("card-tools", 10, "lists/_join.html", _joining)
+    add_panel("card-counts", 10, "lists/_own_card.html", _owned_count)
+    add_panel("tile", 10, "lists/_own_tile.html", _owned_count, is_there=_has_counted)
+    add_panel("table-heads", 10, "lists/_own_head.html", is_there=_has_counted_such)
+    add_panel("table-cells", 10, "lists/_own_cell.html", _owned_count, is_there=_has_counted_such)
+    add_panel("game-start", 10, "lists/_start.html")
+    add_panel("game-tools", 20, "lists/_own_game.html")
 
 
 def _joining(page: Context) -> Mapping[str, Any] | None:

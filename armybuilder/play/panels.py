@@ -10,24 +10,24 @@ from armybuilder.engine.games import can_be_played
 from armybuilder.lists.models import Army
 from armybuilder.play.grounds import OWN, SHARED
 from armybuilder.play.odds import odds_of
-from armybuilder.serving.panels import show
+from armybuilder.serving.panels import add_panel
 from catalog.models import Card
 
 
 def register() -> None:
-    show("game-tools", 10, "play/_fight_in_game.html", lambda page: _if(can_be_played(page["game"].slug)))
-    show("game-tools", 30, "odds/_of_game.html", lambda page: _if(odds_of(page["game"].slug)))
-    show("card-tools", 30, "odds/_of_card.html", _odds_of_card)
-    show("builder-tools", 10, "play/_fight_with_army.html", _fighting)
-    show("builder-tools", 20, "odds/_of_army.html", _odds_of_army)
-    show("ground-tools", 10, "play/_fight_on_ground.html", lambda page: {"chosen": f"{OWN}:{page['ground'].key}"})
-    show(
+    add_panel("game-tools", 10, "play/_fight_in_game.html", lambda page: _if(can_be_played(page["game"].slug)))
+    add_panel("game-tools", 30, "odds/_of_game.html", lambda page: _if(odds_of(page["game"].slug)))
+    add_panel("card-tools", 30, "odds/_of_card.html", _odds_of_card)
+    add_panel("builder-tools", 10, "play/_fight_with_army.html", _fighting)
+    add_panel("builder-tools", 20, "odds/_of_army.html", _odds_of_army)
+    add_panel("ground-tools", 10, "play/_fight_on_ground.html", lambda page: {"chosen": f"{OWN}:{page['ground'].key}"})
+    add_panel(
         "shared-ground-tools",
         10,
         "play/_fight_on_ground.html",
         lambda page: {"chosen": f"{SHARED}:{page['ground'].share_key}"},
     )
-    show("shared-tools", 20, "play/_fight_with_shared.html", _fighting)
+    add_panel("shared-tools", 20, "play/_fight_with_shared.html", _fighting)
 
 
 def _if(shows: object) -> Mapping[str, Any] | None:

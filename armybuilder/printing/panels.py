@@ -8,16 +8,18 @@ from django.urls import reverse
 
 from armybuilder.faces.parts import face_of
 from armybuilder.printing.images import image_address
-from armybuilder.serving.panels import show
+from armybuilder.serving.panels import add_panel
 
 
 def register() -> None:
-    show("card-head", 10, "printing/_card_meta.html", _picture)
-    show("card-tools", 20, "printing/_print_card.html")
-    show("card-images", 10, "printing/_card_images.html", _images)
-    show("shared-tools", 10, "printing/_shared_tools.html")
-    show("ground-tools", 20, "printing/_print_mat.html", lambda page: {"mat": mat_address(ground=page["ground"].key)})
-    show(
+    add_panel("card-head", 10, "printing/_card_meta.html", _picture)
+    add_panel("card-tools", 20, "printing/_print_card.html")
+    add_panel("card-images", 10, "printing/_card_images.html", _images)
+    add_panel("shared-tools", 10, "printing/_shared_tools.html")
+    add_panel(
+        "ground-tools", 20, "printing/_print_mat.html", lambda page: {"mat": mat_address(ground=page["ground"].key)}
+    )
+    add_panel(
         "shared-ground-tools",
         20,
         "printing/_print_mat.html",

@@ -36,7 +36,7 @@ class PlacedPanel:
 _places: dict[str, list[PlacedPanel]] = defaultdict(list)
 
 
-def show(
+def add_panel(
     place: str,
     order: int,
     template: str,

@@ -5,14 +5,14 @@ from typing import Any
 
 from django.template import Context
 
-from armybuilder.serving.panels import show
+from armybuilder.serving.panels import add_panel
 from armybuilder.tabletop.results import record_of
 from armybuilder.tabletop.selectors import game_sheets
 
 
 def register() -> None:
-    show("builder-tools", 5, "tabletop/_take.html", _taking)
-    show("builder-end", 10, "tabletop/_record.html", _record)
+    add_panel("builder-tools", 5, "tabletop/_take.html", _taking)
+    add_panel("builder-end", 10, "tabletop/_record.html", _record)
 
 
 def _taking(page: Context) -> Mapping[str, Any] | None:

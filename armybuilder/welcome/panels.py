@@ -9,7 +9,7 @@ from django.template import Context
 
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.army_choice import samples
-from armybuilder.serving.panels import show
+from armybuilder.serving.panels import add_panel
 from catalog.shelf import Shelf, shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
@@ -32,7 +32,7 @@ class Sample:
 
 
 def register() -> None:
-    show("new-army", 10, "welcome/_samples.html", _samples)
+    add_panel("new-army", 10, "welcome/_samples.html", _samples)
 
 
 def _samples(page: Context) -> Mapping[str, Any] | None:
