@@ -103,7 +103,7 @@ INSTALLED_APPS = [
     "armybuilder.welcome",
     "catalog",
     *(f"catalog.games.{game}" for game in GAMES),
-    "armybuilder.hosting.apps.DoorConfig",  # the admin
+    "armybuilder.hosting.apps.AdminConfig",  # the admin
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -145,9 +145,9 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
     "armybuilder.hosting.middleware.ErrorMiddleware",
-    "armybuilder.hosting.middleware.count_person",
-    "armybuilder.hosting.middleware.one_catalog",
-    "armybuilder.lists.collection.asking.answers_by_person",
+    "armybuilder.hosting.middleware.set_current_person",
+    "armybuilder.hosting.middleware.read_catalog_once",
+    "armybuilder.lists.collection.middleware.attach_person",
 ]
 
 if IS_WATCHED:

@@ -9,7 +9,7 @@ from django.test import Client
 from armybuilder.accounts.models import User
 from armybuilder.browse.query import BadQuery, find, suggest
 from armybuilder.browse.query.columns import asked_by, is_personal
-from armybuilder.lists.collection.asking import Owner
+from armybuilder.lists.collection.middleware import Owner
 from armybuilder.lists.collection.selectors import Count
 from armybuilder.lists.collection.services import build_army, count_cards
 from armybuilder.ownership.holders import Holder

@@ -67,7 +67,7 @@ def test_a_new_worker_process_has_read_the_fonts_before_its_first_print(monkeypa
         if name.startswith(("armybuilder.faces", "armybuilder.printing")):
             for each in vars(module).values():
                 getattr(each, "cache_clear", bool)()  # a new process has read nothing
-    workers._be_the_site()
+    workers._prepare_for_site()
     read = typeset._advances.cache_info().misses
     assert read
     units = [*shelf(GAME).kind("unit").values()]

@@ -26,7 +26,7 @@ from django.test import Client, RequestFactory
 from armybuilder.browse.query import BadQuery
 from armybuilder.hosting.middleware import MOST_AT_ONCE, MOST_OF_ONE, limit_concurrency
 from armybuilder.serving import workers
-from armybuilder.serving.workers import Busy, WorkerPool, person
+from armybuilder.serving.workers import Busy, WorkerPool, current_person
 from catalog.mistakes import Invalid, Mistake
 from tests.served import PATIENCE, ROOT
 
@@ -51,7 +51,7 @@ def occupied(pool: WorkerPool, who: str = "") -> Iterator[Callable[[], None]]:
     os.mkfifo(pipe)
 
     def work() -> None:
-        person.set(who)
+        current_person.set(who)
         pool.run(Path.read_bytes, pipe)
 
     def let_go() -> None:
@@ -83,13 +83,13 @@ def test_one_person_does_not_take_all_places() -> None:
     pool = a_pool(waiting=3, most_of_one=1)
     pool.run(os.getpid)
     with occupied(pool, "10.0.0.9") as let_go:
-        token = person.set("10.0.0.9")
+        token = current_person.set("10.0.0.9")
         with pytest.raises(Busy):
             pool.run(os.getpid)
-        person.set("10.0.0.1")
+        current_person.set("10.0.0.1")
         Timer(0.2, let_go).start()  # meanwhile another person waits
         assert pool.run(abs, -1) == 1
-        person.reset(token)
+        current_person.reset(token)
 
 
 def test_a_process_that_dies_or_hangs_is_replaced() -> None:
@@ -236,7 +236,7 @@ def test_who_waits_too_long_for_a_page_is_told_when_to_come_back(
 
 @pytest.mark.django_db
 def test_a_process_for_heavy_work_makes_itself_ready_without_a_fault() -> None:
-    assert [fault for _, fault in workers.beginning.send_robust(None) if fault] == []
+    assert [fault for _, fault in workers.worker_starting.send_robust(None) if fault] == []
 
 
 def test_a_process_that_has_nothing_to_do_loads_nothing_of_prints_pictures_and_searches() -> None:

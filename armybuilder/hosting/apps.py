@@ -1,4 +1,4 @@
-"""All that the person who hosts the site needs, as a Django app: health, logs, backups, cleaning, the admin's door."""
+"""All that the host of the site needs, as a Django app: health, logs, backups, cleaning, the admin's log-in."""
 
 from django.apps import AppConfig
 from django.contrib.admin import apps as admin
@@ -12,8 +12,8 @@ class HostingConfig(AppConfig):
         from armybuilder.hosting import checks
 
 
-class DoorConfig(admin.AdminConfig):
-    """Django's admin, behind a door of ours."""
+class AdminConfig(admin.AdminConfig):
+    """Django's admin with our log-in."""
 
     default = False
-    default_site = "armybuilder.hosting.door.Admin"
+    default_site = "armybuilder.hosting.admin_site.MusterAdminSite"

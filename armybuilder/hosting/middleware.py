@@ -26,7 +26,7 @@ from armybuilder.rest.problems import is_api_request, problem_response, unavaila
 from armybuilder.serving.errors import QuotaReached
 from armybuilder.serving.fragments import is_fragment
 from armybuilder.serving.throttles import ip_of, network_of
-from armybuilder.serving.workers import Busy, Places, person
+from armybuilder.serving.workers import Busy, Places, current_person
 from catalog.shelf import asked_once
 
 Answer = Callable[[HttpRequest], HttpResponse]
@@ -79,7 +79,7 @@ def person_of(request: HttpRequest) -> int | None:
     return getattr(user, "pk", None)
 
 
-def one_catalog(get_response: Answer) -> Answer:
+def read_catalog_once(get_response: Answer) -> Answer:
     """Let all parts of an answer be made from the same state of the catalog, which is asked for once."""
 
     def answer(request: HttpRequest) -> HttpResponse:
@@ -110,15 +110,15 @@ def limit_concurrency(get_response: Answer) -> Answer:
     return answer
 
 
-def count_person(get_response: Answer) -> Answer:
+def set_current_person(get_response: Answer) -> Answer:
     """Say who asks, by whom a worker process counts; a worker without room is no error to mail to the admins."""
 
     def answer(request: HttpRequest) -> HttpResponse:
-        token = person.set(network_of(request))
+        token = current_person.set(network_of(request))
         try:
             response = get_response(request)
         finally:
-            person.reset(token)
+            current_person.reset(token)
         if response.status_code == HTTPStatus.SERVICE_UNAVAILABLE:
             response._has_been_logged = True  # type: ignore[attr-defined]  # or Django would log it as an error
         return response

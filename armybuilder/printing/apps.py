@@ -8,7 +8,7 @@ class PrintingConfig(AppConfig):
 
     def ready(self) -> None:
         from armybuilder.printing import panels, receivers
-        from armybuilder.serving.workers import beginning
+        from armybuilder.serving.workers import worker_starting
 
         panels.register()
-        beginning.connect(receivers.print_ahead)
+        worker_starting.connect(receivers.print_ahead)

@@ -45,9 +45,9 @@ MOST_SECONDS = 120
 NICE = 10
 
 #: Sent in a new process for heavy work, before there is any. Receivers make ready what their first work would wait for.
-beginning = Signal()
+worker_starting = Signal()
 #: The address of the person whose request is being answered.
-person: ContextVar[str] = ContextVar("person", default="")
+current_person: ContextVar[str] = ContextVar("current_person", default="")
 
 
 class Busy(APIException):
@@ -105,7 +105,7 @@ class WorkerPool:
         """The answer of a process. Raises Busy, and whatever the work raises."""
         job = partial(_bounded, self._most_seconds, partial(work, *args, **kwargs))
         # What waits is not handed over yet: with a process that dies all goes that was handed to it.
-        with self.places.taken_by(person.get(), PATIENCE_SECONDS), self._free:
+        with self.places.taken_by(current_person.get(), PATIENCE_SECONDS), self._free:
             executor, answer = self._submit(job)
             try:
                 return answer.result()
@@ -140,7 +140,7 @@ def start() -> None:
     """Do heavy work from now on in a process beside this one, which serves the site."""
     global _site
     if settings.WORKERS:
-        _site = WorkerPool(settings.WORKERS, _be_the_site, MOST_WAITING, MOST_OF_ONE, MOST_SECONDS)
+        _site = WorkerPool(settings.WORKERS, _prepare_for_site, MOST_WAITING, MOST_OF_ONE, MOST_SECONDS)
 
 
 @cache
@@ -182,14 +182,14 @@ def _end_with_parent() -> None:
     os._exit(1)
 
 
-def _be_the_site() -> None:
+def _prepare_for_site() -> None:
     """Read beforehand what every print and forecast needs."""
     os.nice(NICE)
     django.setup()
     from catalog.shelf import shelves
 
     list(shelves())
-    beginning.send_robust(None)
+    worker_starting.send_robust(None)
     connections.close_all()
 
 

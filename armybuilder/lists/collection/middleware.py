@@ -59,7 +59,7 @@ class Owner:
         return missing_cards(file_of(found), self.holder, found).keys()
 
 
-def answers_by_person(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+def attach_person(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
     """Let queries ask for what the person owns who sends them: a middleware. Such an answer is for their eyes alone."""
 
     def answer(request: HttpRequest) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""The door of the admin: as many tries a minute as the log-in has, and with `MUSTER_ADMIN_CODES` a code, too.
+"""The admin site: as many tries a minute as the log-in has, and with `MUSTER_ADMIN_CODES` a code, too.
 
 Codes come from an app on a moderator's phone, which `manage.py make_admin_code NAME` sets up.
 """
@@ -18,7 +18,7 @@ from django_otp.admin import OTPAdminAuthenticationForm
 from armybuilder.serving.throttles import limited
 
 
-class Admin(AdminSite):
+class MusterAdminSite(AdminSite):
     """The admin, for staff who, where codes are asked for, have given one since logging in."""
 
     site_header = site_title = "Muster"
