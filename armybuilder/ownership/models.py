@@ -18,13 +18,18 @@ if TYPE_CHECKING:
 
 #: Letters and digits that nobody mistakes for one another when reading an address aloud.
 KEY_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
-KEY_LENGTH = 10
+KEY_LENGTH, LONG_KEY_LENGTH = 10, 20
 M = TypeVar("M", bound=models.Model, covariant=True)
 
 
 def new_key() -> str:
     """A public id that cannot be guessed."""
     return "".join(secrets.choice(KEY_LETTERS) for _ in range(KEY_LENGTH))
+
+
+def new_long_key() -> str:
+    """A key that gives its owner a right, such as to watch or to join: twice as long as one that only names a page."""
+    return new_key() + new_key()
 
 
 class HeldQuerySet(models.QuerySet[M]):

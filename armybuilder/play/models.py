@@ -16,7 +16,7 @@ from django.utils import timezone
 from armybuilder.engine.games import game_of
 from armybuilder.engine.table import Option
 from armybuilder.lists.models import Army
-from armybuilder.ownership.models import Held, new_key
+from armybuilder.ownership.models import LONG_KEY_LENGTH, Held, new_long_key
 from armybuilder.play.seats import people
 from armybuilder.play.terms import LOST_CONNECTION, Terms
 from armybuilder.serving.workers import WORKER_TIMEOUT
@@ -34,11 +34,6 @@ YOUR_TURN, YOUR_ANSWER = "Your turn", "Your answer in the enemy’s turn"
 LONGEST_SEED, LONGEST_TITLE, LONGEST_WORDS = 40, 200, 200
 
 
-def match_key() -> str:
-    """The address of a match, which cannot be guessed: who has it may watch."""
-    return new_key() + new_key()
-
-
 class Series(Held):
     """Matches between the same two armies and bots, by turns in each seat: how often does which of them win?"""
 
@@ -51,7 +46,7 @@ class Series(Held):
 
     result: "SeriesResult"  # set by the API, which reads it once for several fields
 
-    key = models.CharField(max_length=20, unique=True, default=match_key, editable=False)
+    key = models.CharField(max_length=LONG_KEY_LENGTH, unique=True, default=new_long_key, editable=False)
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="+")
     first_army = models.CharField(max_length=LONGEST_NAME)
     second_army = models.CharField(max_length=LONGEST_NAME)
@@ -94,7 +89,7 @@ class Series(Held):
 class Challenge(Held):
     """A match that people agree on before it begins: the game, the terms, and seats to take."""
 
-    key = models.CharField(max_length=20, unique=True, default=match_key, editable=False)
+    key = models.CharField(max_length=LONG_KEY_LENGTH, unique=True, default=new_long_key, editable=False)
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="+")
     options = models.JSONField(default=dict, blank=True, help_text="What the game asks before a match, as chosen.")
     terms = models.JSONField(default=dict, blank=True, help_text="Clock, watchers, taking back, as agreed.")
@@ -163,7 +158,7 @@ class Player(Held):
 class Match(Held):
     state: "MatchState"  # set by the API, which reads it once for several fields
 
-    key = models.CharField(max_length=20, unique=True, default=match_key, editable=False)
+    key = models.CharField(max_length=LONG_KEY_LENGTH, unique=True, default=new_long_key, editable=False)
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="+")
     title = models.CharField(max_length=LONGEST_TITLE)
     setup = models.JSONField(help_text="Armies, battlefield and all cards, as the engine takes them.")

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from armybuilder.lists.models import Army
-from armybuilder.ownership.models import Held, HeldQuerySet, new_key
+from armybuilder.ownership.models import LONG_KEY_LENGTH, Held, HeldQuerySet, new_long_key
 from catalog.models import Game
 from validation.army import LONGEST_NAME
 
@@ -16,22 +16,16 @@ if TYPE_CHECKING:
 
     from armybuilder.accounts.models import User
 
-LONGEST_KEY = 20
 LONGEST_NOTE = 500
 LONGEST_PIECE, LONGEST_SLUG, LONGEST_DEVICE = 20, 80, 36
 MOST_SIDE_NUMBER = 99
 
 
-def new_long_key() -> str:
-    """A key that gives its owner a right: twice as long as one that only names a page."""
-    return new_key() + new_key()
-
-
 class Tabletop(Held):
     """A table at which armies of one game are played. Its holder made it."""
 
-    key = models.CharField(max_length=LONGEST_KEY, unique=True, default=new_long_key, editable=False)
-    watch_key = models.CharField(max_length=LONGEST_KEY, null=True, blank=True, unique=True)
+    key = models.CharField(max_length=LONG_KEY_LENGTH, unique=True, default=new_long_key, editable=False)
+    watch_key = models.CharField(max_length=LONG_KEY_LENGTH, null=True, blank=True, unique=True)
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="+")
     revision = models.PositiveIntegerField(default=0, help_text="Goes up with every event, and all else that changes.")
     last_removed = models.PositiveSmallIntegerField(
@@ -62,7 +56,7 @@ class TabletopSide(models.Model):
     name = models.CharField(max_length=LONGEST_NAME, blank=True)
     document = models.JSONField(null=True, blank=True, help_text="The army, as its file has it.")
     army = models.ForeignKey(Army, on_delete=models.SET_NULL, null=True, blank=True, related_name="table_sides")
-    invitation = models.CharField(max_length=LONGEST_KEY, null=True, blank=True, unique=True)
+    invitation = models.CharField(max_length=LONG_KEY_LENGTH, null=True, blank=True, unique=True)
     invites_more = models.BooleanField(
         default=False, help_text="The invitation is by who sits here, not for the one who takes a free side."
     )

@@ -9,7 +9,7 @@ from django.utils import timezone
 from armybuilder.lists.files import as_document
 from armybuilder.lists.models import Army
 from armybuilder.ownership.holders import Holder
-from armybuilder.ownership.models import HeldQuerySet
+from armybuilder.ownership.models import HeldQuerySet, new_long_key
 from armybuilder.ownership.quotas import QuotaKind
 from armybuilder.tabletop.models import (
     MOST_SIDE_NUMBER,
@@ -17,7 +17,6 @@ from armybuilder.tabletop.models import (
     TabletopEvent,
     TabletopSeat,
     TabletopSide,
-    new_long_key,
 )
 from armybuilder.tabletop.selectors import Seen, game_sheets, tables_of
 from catalog.errors import Refused

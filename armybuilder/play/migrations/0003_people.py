@@ -4,7 +4,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import armybuilder.play.models
+import armybuilder.ownership.models
 
 
 class Migration(migrations.Migration):
@@ -51,7 +51,7 @@ class Migration(migrations.Migration):
                 (
                     "key",
                     models.CharField(
-                        default=armybuilder.play.models.match_key, editable=False, max_length=20, unique=True
+                        default=armybuilder.ownership.models.new_long_key, editable=False, max_length=20, unique=True
                     ),
                 ),
                 (

@@ -3,7 +3,7 @@ import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 
-import armybuilder.tabletop.models
+import armybuilder.ownership.models
 
 
 class Migration(migrations.Migration):
@@ -34,7 +34,7 @@ class Migration(migrations.Migration):
                 (
                     "key",
                     models.CharField(
-                        default=armybuilder.tabletop.models.new_long_key, editable=False, max_length=20, unique=True
+                        default=armybuilder.ownership.models.new_long_key, editable=False, max_length=20, unique=True
                     ),
                 ),
                 ("watch_key", models.CharField(blank=True, max_length=20, null=True, unique=True)),
