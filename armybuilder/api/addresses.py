@@ -48,7 +48,7 @@ def _addresses(before: str, patterns: Iterable[URLPattern | URLResolver]) -> Ite
             actions: dict[str, str] | None = getattr(each.callback, "actions", None)
             methods = [method for method in METHODS if (method in actions if actions else hasattr(view, method))]
             said = getattr(view, next(iter(actions.values()))) if actions else view
-            about = getattr(view, "in_words", str)((said.__doc__ or "").strip().partition("\n")[0])
+            about = getattr(view, "name_model_in", str)((said.__doc__ or "").strip().partition("\n")[0])
             yield Address(path, [method.upper() for method in methods], about)
 
 

@@ -11,5 +11,5 @@ class GroundsConfig(AppConfig):
         from armybuilder.grounds.services import GROUND_QUOTA, ground_files
         from armybuilder.ownership.holders import export_requested, usage_requested
 
-        usage_requested.connect(GROUND_QUOTA.in_words, dispatch_uid="grounds_in_words")
+        usage_requested.connect(GROUND_QUOTA.report_usage, dispatch_uid="usage_of_grounds")
         export_requested.connect(ground_files, dispatch_uid="ground_files")

@@ -15,6 +15,6 @@ class ListsConfig(AppConfig):
 
         guard_cards()
         panels.register()
-        usage_requested.connect(ARMY_QUOTA.in_words, dispatch_uid="armies_in_words")
+        usage_requested.connect(ARMY_QUOTA.report_usage, dispatch_uid="usage_of_armies")
         export_requested.connect(army_files, dispatch_uid="army_files")
         export_requested.connect(collection_file, dispatch_uid="collection_file")

@@ -95,7 +95,7 @@ class NamesItsModel:
     queryset: Any
 
     @classmethod
-    def in_words(cls, text: str) -> str:
+    def name_model_in(cls, text: str) -> str:
         meta = cls.queryset.model._meta
         return text.replace("{thing}", str(meta.verbose_name)).replace("{things}", str(meta.verbose_name_plural))
 

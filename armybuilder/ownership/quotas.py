@@ -62,7 +62,7 @@ class QuotaKind:
     bytes_of: Callable[[Any], int]
     can_be_restored: bool = False
 
-    def in_words(self, sender: object, holder: Holder, **kwargs: object) -> str:
+    def report_usage(self, sender: object, holder: Holder, **kwargs: object) -> str:
         """The number of a person's things and the room that they take."""
         held = self.rows.held_by(holder)
         return f"{self.name}: {held.count()} ({self.bytes_of(held) / MEGABYTE:.1f} MB)"

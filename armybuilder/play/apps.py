@@ -15,6 +15,6 @@ class PlayConfig(AppConfig):
 
         panels.register()
         pre_account_delete.connect(leave_to_others, dispatch_uid="leave_to_others")
-        usage_requested.connect(MATCH_QUOTA.in_words, dispatch_uid="matches_in_words")
-        usage_requested.connect(SEAT_QUOTA.in_words, dispatch_uid="seats_in_words")
+        usage_requested.connect(MATCH_QUOTA.report_usage, dispatch_uid="usage_of_matches")
+        usage_requested.connect(SEAT_QUOTA.report_usage, dispatch_uid="usage_of_seats")
         export_requested.connect(match_files, dispatch_uid="match_files")

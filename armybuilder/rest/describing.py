@@ -66,7 +66,7 @@ class DescribedSchema(AutoSchema):
         return found
 
     def get_description(self) -> str:  # type: ignore[override]  # drf-spectacular's has no arguments
-        return str(getattr(self.view, "in_words", str)(super().get_description() or ""))
+        return str(getattr(self.view, "name_model_in", str)(super().get_description() or ""))
 
     def get_summary(self) -> str | None:
         found = FIRST_SENTENCE.match(self.get_description() or "")

@@ -1,13 +1,14 @@
 """The shapes of the API that every feature's description names."""
 
 from collections.abc import Callable
-from typing import Any, TypeAlias, TypeVar
+from typing import TypeVar
 
 from drf_spectacular.utils import OpenApiExample, extend_schema_serializer, inline_serializer
 from rest_framework import serializers
 
+from armybuilder.rest.serializers import AnyField
+
 Shape = serializers.Serializer[object]
-AnyField: TypeAlias = "serializers.Field[Any, Any, Any, Any]"
 
 
 class MistakeSerializer(serializers.Serializer[object]):

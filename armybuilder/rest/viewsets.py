@@ -42,11 +42,6 @@ class ApiView(GenericAPIView[Any]):
     #: The throttles that counted the request.
     throttles: Sequence[BaseThrottle] = ()
 
-    @classmethod
-    def in_words(cls, text: str) -> str:
-        """A docstring as the description has it."""
-        return text
-
     def get_serializer_class(self) -> SerializerClass:
         return self.serializer_classes.get(getattr(self, "action", None) or "", self.serializer_class)
 

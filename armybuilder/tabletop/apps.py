@@ -15,5 +15,5 @@ class TabletopConfig(AppConfig):
 
         panels.register()
         pre_account_delete.connect(leave_to_others, dispatch_uid="leave_tables_to_others")
-        usage_requested.connect(TABLE_QUOTA.in_words, dispatch_uid="tables_in_words")
+        usage_requested.connect(TABLE_QUOTA.report_usage, dispatch_uid="usage_of_tables")
         export_requested.connect(table_files, dispatch_uid="table_files")

@@ -20,7 +20,6 @@ from catalog.fields import Field, FieldKind, fields_of, has_tables, tables_of
 SLUG = "^[-a-zA-Z0-9_]+$"
 MOST_SUGGESTED, SUGGESTED = 50, 10
 Query = type[serializers.QueryParams]
-AnyField = serializers.AnyField
 
 
 def games() -> list[str]:
@@ -101,7 +100,7 @@ def include_field(known: Iterable[str]) -> serializers.CommaSeparatedField:
     return names(known, "Bring the records that these fields lead to into the record, one level deep.")
 
 
-def filter_fields(each: Field) -> dict[str, AnyField]:
+def filter_fields(each: Field) -> dict[str, serializers.AnyField]:
     if each.kind is FieldKind.NUMBER:
         ends = (("", "exactly"), ("_min", "at least"), ("_max", "at most"))
         return {
