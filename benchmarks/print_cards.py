@@ -66,9 +66,9 @@ def first_army() -> None:
 def first_army_of_a_site() -> None:
     """The same in a site's process for heavy work, which makes itself ready after the site's first request."""
     shelf = fresh_shelf(GAME)
-    from armybuilder.serving.workers import beginning
+    from armybuilder.serving.workers import worker_starting
 
-    beginning.send(None)
+    worker_starting.send(None)
     _print_army(shelf)
 
 
