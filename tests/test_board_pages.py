@@ -9,11 +9,14 @@ from itertools import islice
 from typing import Any
 
 import pytest
+from django.template.loader import render_to_string
 from django.test import Client
 
+from armybuilder.browse.texts import prose
 from armybuilder.engine.forecast import Forecast, Waiting
 from armybuilder.engine.games import game_of
 from armybuilder.engine.games.officers_chess.state import NOWHERE
+from armybuilder.engine.games.tactica.showing import shown
 from armybuilder.engine.match import Match as EngineMatch
 from armybuilder.engine.table import Asked, Option, listed
 from armybuilder.engine.telling import short
@@ -30,6 +33,7 @@ from catalog.games.tactica.models import Tactic
 from catalog.shelf import shelf
 from tests.builder import client_of, newcomer, text_of
 from tests.engine.matches import SETUPS, two_bots
+from tests.engine.tactica.matches import crowded
 from tests.factories import GAME, MatchFactory, pair_of
 from tests.matches import ended
 from tests.people import by_chance, met
@@ -565,6 +569,20 @@ def test_a_question_of_yes_or_no_has_the_text_of_the_card_that_asks(holder: Hold
     vars(scene.answering)["buttons"] = []  # what they would take can't be told: the match asks something else
     assert [card.slug for card in scene.named_cards] == ["three-heads"]
     assert scene.answering.reasons == ["You don’t have to. No goes on without it."]
+
+
+def test_the_cards_of_a_hand_can_be_read_before_they_are_of_use(holder: Holder) -> None:
+    """The whole text of each, once, whatever it does in the phase that is played; the other hand stays hidden."""
+    match = MatchFactory.create(game="tactica", seats=(YOU, "random"), holder=holder)
+    scene, state = scene_of(match, holder), crowded("read")
+    state.hand[0] += state.hand[0][:1]
+    vars(scene)["state"] = shown(state, 0)
+    tray, cards = scene.own_cards[0]
+    assert len(tray.cards) == len(state.hand[0])
+    assert sorted(each.slug for each in cards) == sorted(set(state.hand[0]))
+    said = render_to_string("play/_own_cards.html", {"scene": scene})
+    assert all(str(prose(each.text, scene.shelf)) in said for each in cards)
+    assert {row.owner for row, _ in scene.own_cards} == {0}
 
 
 # Looking

@@ -81,12 +81,16 @@ class Marker:
 
 @dataclass(frozen=True, slots=True)
 class Tray:
-    """A row beside the board: a player's reserve, hand or pile. What lies face down is a number of backs."""
+    """A row beside the board: a player's reserve, hand or pile. What lies face down is a number of backs.
+
+    `slugs` are those of its cards that may be read.
+    """
 
     owner: int
     name: str
     cards: tuple[str, ...] = ()
     backs: int = 0
+    slugs: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

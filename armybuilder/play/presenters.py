@@ -490,8 +490,10 @@ class MatchView(BoardView):
         return [self.board.space_names[place] for place in places if place]
 
     @property
-    def own_cards(self) -> list[TrayRow]:
-        return [TrayRow(each) for each in self.board.trays if each.owner in self.seats and each.cards]
+    def own_cards(self) -> list[tuple[Tray, list[Card]]]:
+        """The player's trays with cards that lie open to them, each with those of the cards that have a text."""
+        trays = (each for each in self.board.trays if each.owner in self.seats and each.cards)
+        return [(each, [*filter(None, map(self.shelf.called, dict.fromkeys(each.slugs)))]) for each in trays]
 
     @cached_property
     def chapters(self) -> list[LogChapter]:

@@ -331,7 +331,7 @@ def _trays(state: State) -> Iterator[Tray]:
             yield Tray(player, "Reserve", tuple(waiting))
         if state.pool[player] or state.deck[player]:
             names = tuple(state.library.name(slug) for slug in state.pool[player])
-            yield Tray(player, "Blueprints", names, len(state.deck[player]))
+            yield Tray(player, "Blueprints", names, len(state.deck[player]), tuple(state.pool[player]))
 
 
 def _comes_back(state: State, unit: int) -> bool:

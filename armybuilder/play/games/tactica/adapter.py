@@ -371,8 +371,7 @@ def _trays(state: State, player: int) -> Iterator[Tray]:
     for pile, name in PILE_NAMES.items():
         at = 2 * player + pile
         top = state.piles[at][-1:] if state.knows_top[at] else ()
-        known = tuple(state.library.name(card) for card in top if card not in BACKS)
-        yield Tray(player, name, known, len(state.piles[at]) - len(known))
+        yield _tray(state, player, name, [card for card in top if card not in BACKS], len(state.piles[at]))
     yield _open(state, player, "Hostages", state.hostages[player])
     yield _open(state, player, "Out of this battle (RESUPPLY)", state.resupply[player])
     yield _open(state, player, "Out of the war (LOST)", state.lost_cards[player])
@@ -381,7 +380,11 @@ def _trays(state: State, player: int) -> Iterator[Tray]:
 def _open(state: State, player: int, name: str, cards: tuple[str, ...]) -> Tray:
     """Cards by name, with those that are face down as backs."""
     known = sorted((card for card in cards if card not in BACKS), key=state.library.order.__getitem__)
-    return Tray(player, name, tuple(map(state.library.name, known)), len(cards) - len(known))
+    return _tray(state, player, name, known, len(cards))
+
+
+def _tray(state: State, player: int, name: str, known: Sequence[str], count: int) -> Tray:
+    return Tray(player, name, tuple(map(state.library.name, known)), count - len(known), tuple(known))
 
 
 def outcomes(state: State) -> dict[str, str]:
