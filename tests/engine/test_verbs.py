@@ -110,13 +110,13 @@ def test_every_question_of_many_matches_says_what_hangs_on_it(slug: str) -> None
         (
             "collision",
             0,
-            "Your order of deployment: which card comes next?",
+            "Which card comes next in your order of deployment?",
             "You deploy in this order, or as the cards lie here.",
         ),
         (
             "collision",
             0,
-            "Your order for this turn: which card comes next?",
+            "Which card comes next in your order for this turn?",
             "They act in this order, or as they lie here.",
         ),
         ("collision", 0, "Which character do you deploy?", "Nobody may stand within 2 spaces of an enemy."),
@@ -156,7 +156,7 @@ TURNS = {
     "analog-tactics": ("What do your units do next?", ": react?"),
     "collision": ("What does ", ": react?"),
     "officers-chess": (": what next?", None),  # only a counter with a risk asks the other one
-    "tactica": ("Your Movement Phase: who moves?", "Defend?"),
+    "tactica": ("Who moves in the Movement Phase?", "Defend?"),
     "tactics-david": (": what next?", " agree?"),
 }
 

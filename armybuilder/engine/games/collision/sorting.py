@@ -10,9 +10,9 @@ from catalog.games.collision.plain import phase_split
 REST = Verbs.rest()
 
 
-ORDER = "Your order for this turn: which card comes next?"
+ORDER = "Which card comes next in your order for this turn?"
 DEPLOYING_ORDER = Asked(
-    "Your order of deployment: which card comes next?",
+    "Which card comes next in your order of deployment?",
     "You deploy in this order, or as the cards lie here. Both players sort in secret; then all are laid open.",
 )
 

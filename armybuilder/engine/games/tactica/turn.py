@@ -43,13 +43,13 @@ from armybuilder.engine.games.tactica.uses import Group, Grouped
 from armybuilder.engine.games.tactica.verbs import END, Verbs
 from armybuilder.engine.table import Asked, Option, Table
 
-MUSTER, MOVE = "Your Mustering Phase: which action?", "Your Movement Phase: who moves?"
+MUSTER, MOVE = "Which action in the Mustering Phase?", "Who moves in the Movement Phase?"
 COVER = Asked(
     "Moving is over: does another Saved cover a troop?",
     "Troops under Saved may change places next; then combat begins.",
 )
 PREPARE = Asked(
-    "Your Combat Phase: a card or a rescue before the attacks?",
+    "A card or a rescue before the attacks of the Combat Phase?",
     "To end this leads on to your attacks. A troop that rescues now, or comes back now, attacks nobody this turn.",
 )
 
