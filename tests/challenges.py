@@ -12,7 +12,7 @@ from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import match_of
 from armybuilder.play.terms import Terms
 from catalog.shelf import shelf
-from tests.factories import GAME, HolderFactory, pair_of, usual_options
+from tests.factories import GAME, HolderFactory, default_options, pair_of
 from validation.army import ArmyFile
 
 
@@ -27,7 +27,7 @@ def choice_of(army: ArmyFile) -> str:
 
 
 def options_of(game: str) -> dict[str, Any]:
-    return {"friendly": False} | usual_options(game)
+    return {"friendly": False} | default_options(game)
 
 
 def sent(game: str = GAME, terms: Terms | None = None, holder: Holder | None = None, size: int = 2) -> Challenge:

@@ -17,7 +17,7 @@ from armybuilder.play.series import play_on_cluster, result_of, resume, start_se
 from armybuilder.play.simulating import LOT_SIZE, PlayedMatch, Simulation, cluster, play_series, play_series_on
 from catalog.errors import Refused
 from catalog.shelf import shelf
-from tests.factories import HolderFactory, UserFactory, opponents, usual_options
+from tests.factories import HolderFactory, UserFactory, default_options, opponents
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 #: A game whose matches by chance are short, and end in all sorts of ways.
@@ -42,7 +42,7 @@ def address(workers: LocalCluster) -> str:
 @pytest.fixture
 def series() -> Simulation:
     army = next(iter(samples(GAME).values()))
-    made = set_up([army, opponents(army)[0]], shelf(GAME), usual_options(GAME))
+    made = set_up([army, opponents(army)[0]], shelf(GAME), default_options(GAME))
     return Simulation(GAME, (((0, 1), made),), ("random", "random"), "7")
 
 
@@ -93,7 +93,9 @@ def played_by(series: Series) -> list[str]:
 def a_series() -> Series:
     army = next(iter(samples(GAME).values()))
     armies = [army, opponents(army)[0]]
-    return start_series(armies, ("random", "random"), 4, "7", usual_options(GAME), shelf(GAME), HolderFactory.create())
+    return start_series(
+        armies, ("random", "random"), 4, "7", default_options(GAME), shelf(GAME), HolderFactory.create()
+    )
 
 
 def test_a_cluster_plays_the_sites_series_with_the_same_answers(address: str, settings: Any) -> None:

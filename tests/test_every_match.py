@@ -7,7 +7,7 @@ from armybuilder.engine.games import game_of
 from armybuilder.engine.match import SetUp
 from armybuilder.play.adapters import ARMIES, MatchAdapter, adapter_of
 from armybuilder.play.army_choice import samples
-from armybuilder.play.arranging import KINDS, setups_of, usual
+from armybuilder.play.arranging import KINDS, default_of, setups_of
 from armybuilder.play.odds import odds_of
 from armybuilder.play.seats import seat_match
 from catalog.kinds import kinds
@@ -23,7 +23,7 @@ def setup(game: str) -> SetUp:
     adapter, cards = adapter_of(game), shelf(game)
     army = next(iter(samples(game).values()))
     armies = [army, opponents(army)[0]]
-    chosen = {name: usual(field) for name, field in adapter.fields(cards).items()}
+    chosen = {name: default_of(field) for name, field in adapter.fields(cards).items()}
     return adapter.setup(armies[::-1] if adapter.is_swapped(armies) else armies, cards, chosen)
 
 
@@ -49,7 +49,7 @@ def test_every_sample_army_has_one_that_it_may_fight(game: str) -> None:
 def test_what_it_asks_before_a_match_can_be_asked_in_the_api_too(game: str) -> None:
     for name, field in adapter_of(game).fields(shelf(game)).items():
         kind = next(kind for sort, kind, _ in KINDS if isinstance(field, sort))
-        assert isinstance(usual(field), kind), name
+        assert isinstance(default_of(field), kind), name
 
 
 @every_played_game

@@ -18,7 +18,7 @@ from armybuilder.ownership.history import share
 from armybuilder.play import replays, services
 from armybuilder.play.adapters import BUILT_BY
 from armybuilder.play.army_choice import samples
-from armybuilder.play.arranging import FRIENDLY, UNEQUAL_LIMITS, asked_before, is_friendly, obstacles, usual
+from armybuilder.play.arranging import FRIENDLY, UNEQUAL_LIMITS, asked_before, default_of, is_friendly, obstacles
 from armybuilder.play.models import Match
 from armybuilder.play.seats import YOU
 from catalog.mistakes import Invalid
@@ -50,7 +50,7 @@ def sent(*armies: Mapping[str, Any], **options: Any) -> dict[str, Any]:
 
 def usually(cards: Shelf) -> dict[str, object]:
     """The choices before a match as they are unless somebody changes them."""
-    return {name: usual(field) for name, field in asked_before(cards.game.slug, cards).items()}
+    return {name: default_of(field) for name, field in asked_before(cards.game.slug, cards).items()}
 
 
 # Every way to begin

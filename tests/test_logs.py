@@ -19,7 +19,7 @@ from django.test import Client, RequestFactory
 
 from armybuilder.accounts.tokens import make_token
 from armybuilder.hosting.logs import EmailsToAdmins, JsonLines, KnowsRequest, Lines
-from armybuilder.hosting.shown_paths import shown_path
+from armybuilder.hosting.redaction import redacted_path
 from armybuilder.ownership.history import share
 from armybuilder.play.live.listeners import Channels
 from armybuilder.printing.models import BackgroundPrint
@@ -108,7 +108,7 @@ def test_no_secret_stands_in_the_log(client: Client, log: Any) -> None:
     ],
 )
 def test_a_path_is_shown_but_for_what_lets_somebody_in(path: str, shown: str) -> None:
-    assert shown_path(RequestFactory().get(path)) == shown
+    assert redacted_path(RequestFactory().get(path)) == shown
 
 
 def test_an_error_goes_to_the_admins_once_a_minute_and_tells_no_secret(settings: Any) -> None:

@@ -15,7 +15,7 @@ from armybuilder.play import replays, services
 from armybuilder.play.army_choice import samples
 from armybuilder.play.forms import FightForm
 from armybuilder.play.models import CUT_OFF, Match
-from armybuilder.play.seats import USUAL_SEAT, YOU
+from armybuilder.play.seats import DEFAULT_SEAT, YOU
 from armybuilder.play.selectors import match_of, playback_of
 from catalog.shelf import shelf
 from tests.builder import army_in_session, client_of, newcomer, sit_down, text_of
@@ -293,7 +293,7 @@ def test_an_army_file_is_told_to_be_no_replay(client: Client) -> None:
 
 def test_whoever_comes_to_play_sits_in_the_first_seat(client: Client) -> None:
     form = FightForm(shelf(GAME), newcomer(client))
-    assert (form["one_seat"].value(), form["other_seat"].value()) == (YOU, USUAL_SEAT)
+    assert (form["one_seat"].value(), form["other_seat"].value()) == (YOU, DEFAULT_SEAT)
 
 
 def test_the_log_is_handed_out_as_text(client: Client) -> None:

@@ -21,7 +21,7 @@ from catalog.errors import Refused
 from catalog.shelf import shelf
 from tests.builder import client_of
 from tests.challenges import choice_of, joined, sent
-from tests.factories import GAME, ArmyFactory, HolderFactory, MatchFactory, UserFactory, pair_of, usual_options
+from tests.factories import GAME, ArmyFactory, HolderFactory, MatchFactory, UserFactory, default_options, pair_of
 from tests.people import met
 from validation.moves import Rename
 
@@ -104,7 +104,7 @@ def test_a_program_is_told_as_a_problem(monkeypatch: pytest.MonkeyPatch, client:
 
 
 def begin(holder: Holder) -> Match:
-    return services.start_match(pair_of(GAME), ("random", "random"), "7", usual_options(GAME), shelf(GAME), holder)
+    return services.start_match(pair_of(GAME), ("random", "random"), "7", default_options(GAME), shelf(GAME), holder)
 
 
 def test_a_text_counts_by_its_bytes() -> None:

@@ -16,7 +16,7 @@ from armybuilder.ownership.holders import Holder
 from armybuilder.play import series as playing
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.army_choice import samples
-from armybuilder.play.arranging import usual
+from armybuilder.play.arranging import default_of
 from armybuilder.play.models import Match, Series, as_lines
 from armybuilder.play.selectors import matches_of
 from armybuilder.play.series import play_lot, play_series_on, result_of, resume, start_series, stop
@@ -37,7 +37,7 @@ def begun(
 ) -> Series:
     army = next(iter(samples(GAME).values()))
     cards = shelf(GAME)
-    chosen = {name: usual(field) for name, field in adapter_of(GAME).fields(cards).items()}
+    chosen = {name: default_of(field) for name, field in adapter_of(GAME).fields(cards).items()}
     return start_series([army, opponents(army)[0]], bots, size, seed, chosen, cards, holder or HolderFactory.create())
 
 
@@ -190,7 +190,7 @@ def test_illegal_armies_are_stopped_at_the_gate() -> None:
 def asked(**changed: Any) -> dict[str, Any]:
     army = next(iter(samples(GAME)))
     other = next(slug for slug, file in samples(GAME).items() if file == opponents(samples(GAME)[army])[0])
-    fields = {name: usual(field) for name, field in adapter_of(GAME).fields(shelf(GAME)).items()}
+    fields = {name: default_of(field) for name, field in adapter_of(GAME).fields(shelf(GAME)).items()}
     sides = {"one": f"sample:{army}", "other": f"sample:{other}", "one_seat": "random", "other_seat": "random"}
     return {"game": GAME, **fields, **sides, "seed": "3", "games": "2", **changed}
 

@@ -177,10 +177,10 @@ class Rulebook(Generic[ArmyT, CardsT]):
 
     def options_of(self, file: ArmyFile) -> dict[str, int]:
         """Every option's value: the army's own, else its ruleset's, else the game's."""
-        usual = self.usual_options(file.ruleset)
+        usual = self.default_options(file.ruleset)
         return {name: int(file.options.get(name, value)) for name, value in usual.items()}
 
-    def usual_options(self, ruleset: str) -> dict[str, int]:
+    def default_options(self, ruleset: str) -> dict[str, int]:
         """Every option's value if nothing else is agreed on: the ruleset's, else the game's."""
         own = self.rulesets[ruleset].options
         return {option.name: own.get(option.name, option.default) for option in self.options}

@@ -22,7 +22,7 @@ GROUND = FileFormat(
     "A ground of one of Muster's games: a board, and what lies on its spaces.",
     "/api/v1/ground-file.schema.json",
     required=("columns", "rows"),
-    usual_name="New ground",
+    default_name="New ground",
 )
 #: The part of a file with what the scenario settles; every other object is a layer.
 SCENARIO = "scenario"
@@ -110,7 +110,7 @@ def from_document(document: JsonObject) -> GroundFile:
     terms = {
         name: int(value) if isinstance(value, float) else value for name, value in document.get(SCENARIO, {}).items()
     }
-    game, name = document["game"], " ".join(document.get("name", GROUND.usual_name).split())
+    game, name = document["game"], " ".join(document.get("name", GROUND.default_name).split())
     columns, rows = int(document["columns"]), int(document["rows"])
     return GroundFile(game, name, columns, rows, layers, book_of(game).top, terms)
 

@@ -12,7 +12,7 @@ from django.utils.log import AdminEmailHandler
 from django.utils.safestring import SafeString
 from django.views.debug import ExceptionReporter
 
-from armybuilder.hosting.shown_paths import shown_path
+from armybuilder.hosting.redaction import redacted_path
 from armybuilder.serving.throttles import cache_errors
 
 #: The id of the request that this thread is answering.
@@ -28,7 +28,7 @@ class KnowsRequest(logging.Filter):
         record.request_id = request_id.get()
         request = getattr(record, "request", None)  # Django's own loggers name it so
         if isinstance(record.args, tuple) and isinstance(request, HttpRequest):
-            path = shown_path(request)
+            path = redacted_path(request)
             record.args = tuple(path if each == request.path else each for each in record.args)
         return True
 
@@ -73,7 +73,7 @@ class ErrorReport(ExceptionReporter):
     """The text of an email about an error: where it happened, and nothing that the person sent."""
 
     def get_traceback_text(self) -> SafeString:
-        where = f"{self.request.method} {shown_path(self.request)}\n" if self.request else ""
+        where = f"{self.request.method} {redacted_path(self.request)}\n" if self.request else ""
         value = self.exc_value
         trace = "".join(format_exception(value)) if isinstance(value, BaseException) else ""
         return SafeString(f"Request {request_id.get()}\n{where}\n{trace}")

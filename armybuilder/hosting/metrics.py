@@ -15,7 +15,7 @@ from django.utils.crypto import constant_time_compare
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, Counter, Histogram, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
 
-from armybuilder.hosting.shown_paths import found_at
+from armybuilder.hosting.redaction import route_of
 
 ADDRESS = "/metrics"
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
@@ -59,5 +59,5 @@ def _count(request: HttpRequest, status: int, seconds: float) -> None:
 
 def page_of(request: HttpRequest) -> str:
     """The page that a request is counted by: its route's name, so that strangers can't make ever new figures."""
-    match = found_at(request)
+    match = route_of(request)
     return match.view_name or match.route if match else "none"

@@ -20,7 +20,7 @@ from django.views.defaults import server_error
 
 from armybuilder.accounts.models import User
 from armybuilder.hosting.logs import request_id
-from armybuilder.hosting.shown_paths import shown_path
+from armybuilder.hosting.redaction import redacted_path
 from armybuilder.rest.etags import GZIP_END, gzip_tag
 from armybuilder.rest.problems import is_api_request, problem_response, unavailable
 from armybuilder.serving.errors import QuotaReached
@@ -61,7 +61,7 @@ def id_of(request: HttpRequest) -> str:
 def _write_line(request: HttpRequest, response: HttpResponse, seconds: float) -> None:
     fields = {
         "method": request.method,
-        "path": shown_path(request),
+        "path": redacted_path(request),
         "status": response.status_code,
         "ms": round(seconds * 1000, 1),
         "person": person_of(request),

@@ -44,7 +44,7 @@ def from_document(document: JsonObject, keys: Sequence[int] | None = None) -> Ar
     limit = document.get("limit")
     return ArmyFile(
         game=document["game"],
-        name=" ".join(document.get("name", ARMY.usual_name).split()),
+        name=" ".join(document.get("name", ARMY.default_name).split()),
         ruleset=document.get("ruleset", next(iter(book.rulesets))),
         limit=None if limit is None else int(limit),
         options={name: _option(value) for name, value in document.get("options", {}).items()},

@@ -83,7 +83,7 @@ ARMY = FileFormat(
     "An army of one of Muster's games, legal or not.",
     "/api/v1/army-file.schema.json",
     required=("entries",),
-    usual_name="New army",
+    default_name="New army",
 )
 
 

@@ -43,7 +43,7 @@ def agreed_on(file: ArmyFile, cards: Shelf) -> list[Agreed]:
 def all_agreed(file: ArmyFile, cards: Shelf) -> Iterator[Agreed]:
     """Every option of an army's game with its value, then every choice, then the number of every card."""
     book = rulebook(file.game)
-    numbers, usual = book.options_of(file), book.usual_options(file.ruleset)
+    numbers, usual = book.options_of(file), book.default_options(file.ruleset)
     for option in book.options:
         value = numbers[option.name]
         is_idle = not book.is_used(option, file.ruleset)

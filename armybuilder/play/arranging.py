@@ -36,7 +36,7 @@ def read_options(
     """The values of fields that a form asks for too, and what is wrong; what is not given is as the form has it."""
     known = f"Known here: {', '.join(asked)}." if asked else "None is known here."
     wrong = {name: [f"There is no option {quoted(name)}. {known}"] for name in given if name not in asked}
-    found = {name: usual(field) for name, field in asked.items()}
+    found = {name: default_of(field) for name, field in asked.items()}
     for name in asked.keys() & given.keys():
         try:
             found[name] = _value(asked[name], given[name])
@@ -63,7 +63,7 @@ def _is_ground(value: object) -> bool:
     return not isinstance(value, str) or ":" in value
 
 
-def usual(asked: forms.Field) -> object:
+def default_of(asked: forms.Field) -> object:
     """The value of a field unless it is changed."""
     if isinstance(asked, forms.ChoiceField) and asked.initial is None:
         return next(iter(values(asked)))

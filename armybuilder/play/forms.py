@@ -12,12 +12,12 @@ from armybuilder.lists.models import Army
 from armybuilder.ownership.holders import Holder
 from armybuilder.play.adapters import ARMIES, FEWEST_ARMIES, Chosen, adapter_of
 from armybuilder.play.army_choice import SAMPLE, ChoosableArmies, samples
-from armybuilder.play.arranging import FRIENDLY, agreed_before, asked_before, obstacles, usual
+from armybuilder.play.arranging import FRIENDLY, agreed_before, asked_before, default_of, obstacles
 from armybuilder.play.challenges import Newcomer, armies_of, teams_to_join
 from armybuilder.play.models import LONGEST_SEED, Challenge
 from armybuilder.play.odds import card_named, odds_of
 from armybuilder.play.replays import LARGEST
-from armybuilder.play.seats import SEATS, USUAL_SEAT, YOU, is_person, new_seed, people
+from armybuilder.play.seats import DEFAULT_SEAT, SEATS, YOU, is_person, new_seed, people
 from armybuilder.play.series import MOST_MATCHES
 from armybuilder.play.terms import TERMS, MatchTerm, Terms
 from catalog.mistakes import near
@@ -68,7 +68,7 @@ class FightForm(forms.Form):
             name: forms.ChoiceField(label="Army", choices=[*none, *self.choice.groups], required=is_needed),
             f"{name}_link": forms.CharField(label="Its link", required=False, max_length=300),
             f"{name}_seat": forms.ChoiceField(
-                label="Who plays it", choices=list(SEATS.items()), initial=USUAL_SEAT, required=is_needed
+                label="Who plays it", choices=list(SEATS.items()), initial=DEFAULT_SEAT, required=is_needed
             ),
         }
 
@@ -78,7 +78,7 @@ class FightForm(forms.Form):
         given, link = self.initial.get("one"), str(self.initial.get("one_link", ""))
         try:
             firsts = {given: self.choice.army(given, link)} if given else known
-            options = {name: field.clean(usual(field)) for name, field in self.asked.items()}
+            options = {name: field.clean(default_of(field)) for name, field in self.asked.items()}
         except forms.ValidationError:  # the page says it of the army; a ground that is gone is not offered
             return
         for (one, army), (other, against) in product(firsts.items(), known.items()):
@@ -153,7 +153,7 @@ class FightForm(forms.Form):
 
     @property
     def seats(self) -> list[str]:
-        return [self.cleaned_data.get(f"{name}_seat") or USUAL_SEAT for name in self.chosen]
+        return [self.cleaned_data.get(f"{name}_seat") or DEFAULT_SEAT for name in self.chosen]
 
 
 class AnswerForm(forms.Form):

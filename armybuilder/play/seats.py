@@ -22,7 +22,7 @@ SEATS = {
 }
 
 #: Who plays an army unless another is chosen.
-USUAL_SEAT = "greedy"
+DEFAULT_SEAT = "greedy"
 
 
 def new_seed() -> str:

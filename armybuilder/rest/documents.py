@@ -26,7 +26,7 @@ class FileFormat:
     description: str
     address: str
     required: tuple[str, ...]
-    usual_name: str
+    default_name: str
 
     def schema(self, shapes: Mapping[str, Schema]) -> Schema:
         """The JSON Schema (draft 2020-12) of a file of any game, of the shapes of each."""
@@ -52,7 +52,7 @@ class FileFormat:
     def schema_of(self, game: str, properties: Schema) -> Schema:
         """The JSON Schema of a file of one game, with what it has beside its name."""
         about = "Says what the file is, and which version of the format."
-        name = {"type": "string", "maxLength": LONGEST_NAME, "pattern": NAME, "default": self.usual_name}
+        name = {"type": "string", "maxLength": LONGEST_NAME, "pattern": NAME, "default": self.default_name}
         return {
             "title": f"{self.title} of the game {game}",
             "type": "object",

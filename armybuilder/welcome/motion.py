@@ -6,7 +6,7 @@ from functools import lru_cache
 from armybuilder.ownership.holders import Holder
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.army_choice import samples
-from armybuilder.play.arranging import asked_before, set_up, usual
+from armybuilder.play.arranging import asked_before, default_of, set_up
 from armybuilder.play.models import Match
 from armybuilder.play.pieces import PlacedToken
 from armybuilder.play.playback import Playback
@@ -56,7 +56,7 @@ def opponents(shelf: Shelf) -> list[ArmyFile]:
 
 
 def _chosen(shelf: Shelf) -> dict[str, object]:
-    return {name: usual(field) for name, field in asked_before(shelf.game.slug, shelf).items()}
+    return {name: default_of(field) for name, field in asked_before(shelf.game.slug, shelf).items()}
 
 
 @lru_cache(maxsize=4)

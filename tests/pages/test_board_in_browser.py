@@ -21,7 +21,7 @@ from tests.browser import (
     resize,
     wait_for_rest,
 )
-from tests.factories import MatchFactory, usual_options
+from tests.factories import MatchFactory, default_options
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
@@ -119,7 +119,7 @@ def begin(holder_there: Holder) -> Begin:
     """`begin(page, "tactica")`: the page is at your own match against a bot that plays by chance."""
 
     def begin(page: Page, game: str, seed: str = "7", **chosen: object) -> None:
-        asked = usual_options(game)
+        asked = default_options(game)
         chosen = {name: value for name, value in chosen.items() if name in asked}
         match = MatchFactory.create(game=game, seats=("you", "random"), seed=seed, holder=holder_there, chosen=chosen)
         page.goto(match.get_absolute_url())

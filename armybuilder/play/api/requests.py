@@ -16,7 +16,7 @@ from armybuilder.play.challenges import Newcomer
 from armybuilder.play.forms import PERSONS
 from armybuilder.play.models import LONGEST_SEED, LONGEST_WORDS, Challenge, Offer
 from armybuilder.play.participants import OfferAnswer
-from armybuilder.play.seats import SEATS, USUAL_SEAT, YOU, is_person, new_seed
+from armybuilder.play.seats import DEFAULT_SEAT, SEATS, YOU, is_person, new_seed
 from armybuilder.play.series import MOST_MATCHES
 from armybuilder.play.terms import Terms
 from armybuilder.rest import serializers
@@ -129,7 +129,7 @@ class StartSerializer(serializers.Serializer):
         if "armies" not in found:
             return {}
         armies: list[NamedArmy] = found["armies"]
-        found.setdefault("seats", [USUAL_SEAT] * len(armies))
+        found.setdefault("seats", [DEFAULT_SEAT] * len(armies))
         found.setdefault("seed", new_seed())
         wrong: dict[str, Any] = {}
         if len(found["seats"]) != len(armies):

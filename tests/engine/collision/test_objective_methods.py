@@ -7,7 +7,7 @@ import pytest
 
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.army_choice import samples
-from armybuilder.play.arranging import obstacles, set_up, usual
+from armybuilder.play.arranging import default_of, obstacles, set_up
 from catalog.shelf import shelf
 from validation.army import ArmyFile
 from validation.games.collision.objectives import MAJOR, MINOR
@@ -27,7 +27,7 @@ def groups(*named: Mapping[str, str]) -> list[ArmyFile]:
 
 def chosen(**values: object) -> dict[str, object]:
     fields = adapter_of("collision").fields(shelf("collision"))
-    return {name: usual(field) for name, field in fields.items()} | values
+    return {name: default_of(field) for name, field in fields.items()} | values
 
 
 def drawn(armies: list[ArmyFile], **values: object) -> tuple[set[str], list[tuple[str, ...]]]:

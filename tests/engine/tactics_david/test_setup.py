@@ -9,7 +9,7 @@ from armybuilder.engine.games.tactics_david import GAME
 from armybuilder.engine.match import playout
 from armybuilder.play.adapters import MOST_PIECES
 from armybuilder.play.army_choice import samples
-from armybuilder.play.arranging import FRIENDLY, asked_before, obstacles, set_up, usual
+from armybuilder.play.arranging import FRIENDLY, asked_before, default_of, obstacles, set_up
 from catalog.games.tactics_david.plain import cards_of
 from catalog.shelf import shelf
 from tests.engine.tactics_david.cards import fixture_cards
@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.once, pytest.mark.django_db]
 def chosen(**values: object) -> dict[str, object]:
     """The choices before a match as they are unless somebody changes them, but for some."""
     return {
-        name: usual(field) for name, field in asked_before("tactics-david", shelf("tactics-david")).items()
+        name: default_of(field) for name, field in asked_before("tactics-david", shelf("tactics-david")).items()
     } | values
 
 

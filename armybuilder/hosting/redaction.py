@@ -11,7 +11,7 @@ PUBLIC = frozenset({"game", "kind", "plural", "slug", "number", "step", "sample"
 HIDDEN = "…"
 
 
-def found_at(request: HttpRequest) -> ResolverMatch | None:
+def route_of(request: HttpRequest) -> ResolverMatch | None:
     """The route that a request took, or would have taken; None where there is none."""
     if request.resolver_match is None:
         try:
@@ -21,12 +21,12 @@ def found_at(request: HttpRequest) -> ResolverMatch | None:
     return request.resolver_match
 
 
-def shown_path(request: HttpRequest) -> str:
+def redacted_path(request: HttpRequest) -> str:
     """The path of a request without its secrets, and without what was asked; of a path to nowhere, its beginning.
 
     It is escaped as in an address, so that what follows it in a line is not taken for a part of it.
     """
-    match = found_at(request)
+    match = route_of(request)
     if match is None or not _is_of_a_game(match):
         first, _, rest = request.path_info.lstrip("/").partition("/")
         return f"/{_quoted(first[:40])}/{HIDDEN}" if rest else f"/{_quoted(first[:40])}"
