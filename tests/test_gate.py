@@ -18,11 +18,11 @@ from armybuilder.ownership.history import share
 from armybuilder.play import replays, services
 from armybuilder.play.adapters import BUILT_BY
 from armybuilder.play.army_choice import samples
-from armybuilder.play.arranging import FRIENDLY, UNEQUAL_LIMITS, asked_before, default_of, is_friendly, obstacles
+from armybuilder.play.arranging import FRIENDLY, UNEQUAL_LIMITS, default_options, is_friendly, obstacles
 from armybuilder.play.models import Match
 from armybuilder.play.seats import YOU
 from catalog.mistakes import Invalid
-from catalog.shelf import Shelf, shelf
+from catalog.shelf import shelf
 from tests.api import Program, mistakes, program_of
 from tests.armies import OFFICERS, legal, too_dear
 from tests.builder import army_in_session, newcomer, text_of
@@ -46,11 +46,6 @@ def crowd(units: int = 40) -> ArmyFile:
 
 def sent(*armies: Mapping[str, Any], **options: Any) -> dict[str, Any]:
     return {"armies": list(armies), "seats": ["random", "random"], "seed": "7", "options": options}
-
-
-def usually(cards: Shelf) -> dict[str, object]:
-    """The choices before a match as they are unless somebody changes them."""
-    return {name: default_of(field) for name, field in asked_before(cards.game.slug, cards).items()}
 
 
 # Every way to begin
@@ -136,7 +131,7 @@ def test_every_game_with_matches_stops_what_its_rules_stop(game: str) -> None:
     assert can_be_played(game)
     one, other = list(samples(game).values())[:2]
     many = replace(one, entries=tuple(replace(entry, count=60) for entry in one.entries))
-    chosen = usually(shelf(game))
+    chosen = default_options(shelf(game))
     assert any(each.field == "one" for each in obstacles([many, other], shelf(game), chosen))
 
 
@@ -198,7 +193,9 @@ def friendly() -> Match:
 def begun(armies: Sequence[ArmyFile], chosen: Mapping[str, Any], seat: str = "random") -> Match:
     """A match of two armies between bots, unless told, with what is usual in their game."""
     cards = shelf(armies[0].game)
-    return services.start_match(armies, [seat, seat], "7", {**usually(cards), **chosen}, cards, HolderFactory.create())
+    return services.start_match(
+        armies, [seat, seat], "7", {**default_options(cards), **chosen}, cards, HolderFactory.create()
+    )
 
 
 def test_a_friendly_match_says_so_on_its_page_in_the_api_and_in_its_replay(client: Client) -> None:
@@ -279,7 +276,7 @@ def test_a_replay_of_legal_armies_is_no_friendly_match(client: Client, game: str
 def fitting(game: str) -> list[tuple[ArmyFile, ArmyFile]]:
     """The pairs of sample armies that may fight each other."""
     cards, pairs = shelf(game), permutations(samples(game).values(), 2)
-    return [pair for pair in pairs if not obstacles(pair, cards, usually(cards))]
+    return [pair for pair in pairs if not obstacles(pair, cards, default_options(cards))]
 
 
 def each_seated(pairs: list[tuple[ArmyFile, ArmyFile]]) -> Iterator[tuple[ArmyFile, ArmyFile]]:
@@ -310,7 +307,7 @@ def test_armies_of_unequal_limits_meet_only_where_that_is_allowed(
     cards = shelf("tactics-david")
     one, other = list(samples(cards.game.slug).values())[:2]
     armies = [replace(one, limit=first), replace(other, limit=second)]
-    found = obstacles(armies, cards, usually(cards) | {UNEQUAL_LIMITS: is_agreed})
+    found = obstacles(armies, cards, default_options(cards) | {UNEQUAL_LIMITS: is_agreed})
     words = f"{one.name} has a limit of 75 points, {other.name} one of 100. "
     words += "The terms of this match don't allow unequal limits."
     assert [(each.field, each.words) for each in found] == [("other", words)] * is_stopped

@@ -19,7 +19,7 @@ from armybuilder.learn.stages import PuzzleRules, stage_of
 from armybuilder.learn.trials import LEARNER, is_so, stage_of_scene
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.army_choice import samples
-from armybuilder.play.arranging import asked_before, default_of, set_up
+from armybuilder.play.arranging import default_options, set_up
 from catalog.shelf import Shelf
 
 #: What a puzzle asks of its answers: the least chance, how much less any other has, how many there are to choose from.
@@ -57,8 +57,7 @@ def bot_match(shelf: Shelf, seed: str) -> AnyMatch:
         if one is not two and not list(adapter.mistakes([one, two], shelf, {}))
     ]
     pair = pairs[pick(len(pairs))]
-    chosen = {name: default_of(field) for name, field in asked_before(game, shelf).items()}
-    setup = set_up(pair[:: -1 if adapter.is_swapped(pair) else 1], shelf, chosen)
+    setup = set_up(pair[:: -1 if adapter.is_swapped(pair) else 1], shelf, default_options(shelf))
     return Match(game_of(game), setup, seed, [HastyBot(f"{seed} {seat}") for seat in range(2)])
 
 

@@ -18,7 +18,7 @@ from armybuilder.learn.stages import stage_of
 from armybuilder.ownership.holders import Holder, holder_of
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.army_choice import samples
-from armybuilder.play.arranging import FRIENDLY, asked_before, default_of
+from armybuilder.play.arranging import FRIENDLY, default_options
 from armybuilder.play.models import Match
 from armybuilder.play.presenters import MatchView
 from armybuilder.play.seats import DEFAULT_SEAT, YOU_IF_ABLE, new_seed
@@ -48,9 +48,7 @@ def _cut(army: ArmyFile, most: int) -> ArmyFile:
 
 def start_guided(request: HttpRequest, shelf: Shelf) -> Match:
     """A short match against the bot that looks one step ahead, with words at the first time of everything."""
-    game = shelf.game.slug
-    usually = {name: default_of(field) for name, field in asked_before(game, shelf).items()}
-    chosen = {**usually, FRIENDLY: True, **stage_of(game).first_match}
+    chosen = {**default_options(shelf), FRIENDLY: True, **stage_of(shelf.game.slug).first_match}
     holder = holder_of(request, make=True)
     match = start_match(small_armies(shelf), (YOU_IF_ABLE, DEFAULT_SEAT), new_seed(), chosen, shelf, holder)
     request.session[IN_SESSION] = {"match": match.key}

@@ -103,6 +103,11 @@ def asked_before(game: str, shelf: Shelf, holder: Holder = NOBODY, ground: str =
     return {**with_grounds(adapter_of(game).fields(shelf), game, holder, ground), FRIENDLY: friendly}
 
 
+def default_options(shelf: Shelf) -> dict[str, object]:
+    """What is chosen before a match unless somebody chooses."""
+    return {name: default_of(field) for name, field in asked_before(shelf.game.slug, shelf).items()}
+
+
 def agreed_before(game: str, shelf: Shelf, holder: Holder = NOBODY, ground: str = "") -> dict[str, forms.Field]:
     """The same fields for a challenge, whose players agree on the limits of their armies, too."""
     asked = asked_before(game, shelf, holder, ground)

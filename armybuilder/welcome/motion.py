@@ -6,7 +6,7 @@ from functools import lru_cache
 from armybuilder.ownership.holders import Holder
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.army_choice import samples
-from armybuilder.play.arranging import asked_before, default_of, set_up
+from armybuilder.play.arranging import default_options, set_up
 from armybuilder.play.models import Match
 from armybuilder.play.pieces import PlacedToken
 from armybuilder.play.playback import Playback
@@ -55,15 +55,11 @@ def opponents(shelf: Shelf) -> list[ArmyFile]:
     return found[::-1] if adapter_of(shelf.game.slug).is_swapped(found) else found
 
 
-def _chosen(shelf: Shelf) -> dict[str, object]:
-    return {name: default_of(field) for name, field in asked_before(shelf.game.slug, shelf).items()}
-
-
 @lru_cache(maxsize=4)
 def match_in_motion(shelf: Shelf) -> Motion:
     """The first turns of a match between a game's samples, played once a version of the data."""
     game, armies = shelf.game.slug, opponents(shelf)
-    setup = set_up(armies, shelf, _chosen(shelf))
+    setup = set_up(armies, shelf, default_options(shelf))
     table = seat_match(game, setup, SEED, BOTS, [])
     while table.result is None and len(table.answers) < MOST_ANSWERS:
         table.step()
@@ -86,4 +82,4 @@ def _moment(scene: MatchView) -> dict[str, object]:
 
 def begin_match(shelf: Shelf, holder: Holder) -> Match:
     """The same match as one of a person's own, to be watched to its end."""
-    return start_match(opponents(shelf), BOTS, SEED, _chosen(shelf), shelf, holder)
+    return start_match(opponents(shelf), BOTS, SEED, default_options(shelf), shelf, holder)

@@ -14,7 +14,7 @@ from armybuilder.engine.replay import play as replayed
 from armybuilder.engine.replay import record
 from armybuilder.engine.table import listed
 from armybuilder.play.army_choice import samples
-from armybuilder.play.arranging import asked_before, default_of, set_up
+from armybuilder.play.arranging import default_options, set_up
 from armybuilder.play.games.analog_tactics.adapter import ADAPTER
 from armybuilder.play.replays import strange
 from catalog.shelf import shelf
@@ -191,7 +191,7 @@ def test_a_replay_places_the_same_objectives_and_obstacles() -> None:
 @pytest.mark.once
 def test_the_terms_of_a_match_say_how_much_the_players_place() -> None:
     cards, army = shelf("analog-tactics"), samples("analog-tactics")["hammer-and-blade"]
-    terms = {name: default_of(field) for name, field in asked_before("analog-tactics", cards).items()}
+    terms = default_options(cards)
     assert {"laying", "vp"}.isdisjoint(set_up([army, army], cards, terms))
     setup = set_up([army, army], cards, terms | {"objectives": 4, "obstacles": 2})
     assert setup["laying"] == {"objectives": 4, "obstacles": 2}

@@ -26,7 +26,7 @@ from armybuilder.grounds.games.tactics_david import GOALS
 from armybuilder.grounds.presenters import GroundView
 from armybuilder.lists.files import write as write_army
 from armybuilder.play.army_choice import samples
-from armybuilder.play.arranging import asked_before, default_of, set_up
+from armybuilder.play.arranging import default_options, set_up
 from armybuilder.play.games.tactics_david.adapter import ADAPTER
 from armybuilder.play.grounds import board_mistakes
 from armybuilder.play.replays import strange
@@ -197,7 +197,7 @@ def test_a_ground_settles_the_mission_of_a_match_and_its_replay() -> None:
     cards, army = shelf("tactics-david"), next(iter(samples("tactics-david").values()))
     ground = drawn(*["." * 14] * 11).painted(GOALS, "both", ["g6"])
     ground = type(ground)(**{**vars(ground), "terms": {"mission": "own", "hold": 3, "win": 12, "protect": "a"}})
-    terms: dict[str, Any] = {name: default_of(field) for name, field in asked_before("tactics-david", cards).items()}
+    terms = default_options(cards)
     setup = set_up([army, army], cards, terms | {"battlefield": as_document(ground)})
     assert setup["mission"] == {
         "kind": "own",

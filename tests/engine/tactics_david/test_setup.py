@@ -9,7 +9,7 @@ from armybuilder.engine.games.tactics_david import GAME
 from armybuilder.engine.match import playout
 from armybuilder.play.adapters import MOST_PIECES
 from armybuilder.play.army_choice import samples
-from armybuilder.play.arranging import FRIENDLY, asked_before, default_of, obstacles, set_up
+from armybuilder.play.arranging import FRIENDLY, default_options, obstacles, set_up
 from catalog.games.tactics_david.plain import cards_of
 from catalog.shelf import shelf
 from tests.engine.tactics_david.cards import fixture_cards
@@ -21,9 +21,7 @@ pytestmark = [pytest.mark.once, pytest.mark.django_db]
 
 def chosen(**values: object) -> dict[str, object]:
     """The choices before a match as they are unless somebody changes them, but for some."""
-    return {
-        name: default_of(field) for name, field in asked_before("tactics-david", shelf("tactics-david")).items()
-    } | values
+    return default_options(shelf("tactics-david")) | values
 
 
 def test_the_cards_of_a_match_are_the_catalogs() -> None:
