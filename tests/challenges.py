@@ -6,13 +6,14 @@ from armybuilder.lists.files import as_document
 from armybuilder.ownership.holders import Holder
 from armybuilder.play import challenges
 from armybuilder.play.army_choice import samples
+from armybuilder.play.arranging import default_options
 from armybuilder.play.challenges import Newcomer
 from armybuilder.play.models import Challenge, Match
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import match_of
 from armybuilder.play.terms import Terms
 from catalog.shelf import shelf
-from tests.factories import GAME, HolderFactory, default_options, pair_of
+from tests.factories import GAME, HolderFactory, pair_of
 from validation.army import ArmyFile
 
 
@@ -27,7 +28,7 @@ def choice_of(army: ArmyFile) -> str:
 
 
 def options_of(game: str) -> dict[str, Any]:
-    return {"friendly": False} | default_options(game)
+    return default_options(shelf(game))
 
 
 def sent(game: str = GAME, terms: Terms | None = None, holder: Holder | None = None, size: int = 2) -> Challenge:

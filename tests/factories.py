@@ -33,7 +33,7 @@ from armybuilder.ownership.holders import Holder
 from armybuilder.play import services
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.army_choice import samples
-from armybuilder.play.arranging import default_of, set_up
+from armybuilder.play.arranging import default_options, set_up
 from armybuilder.play.models import Challenge, Match, Message, Offer, Player, Report, match_title
 from armybuilder.play.seats import YOU
 from armybuilder.play.terms import Terms
@@ -156,7 +156,7 @@ class MatchFactory(HeldFactory[Match]):
     seed = "7"
     title = LazyAttribute(lambda match: match_title(match.game, [army.name for army in match.armies]))
     setup = LazyAttribute(
-        lambda match: set_up(match.armies, shelf(match.game), default_options(match.game) | match.chosen)
+        lambda match: set_up(match.armies, shelf(match.game), default_options(shelf(match.game)) | match.chosen)
     )
     version = LazyAttribute(lambda match: game_of(match.game).version)
 
@@ -303,8 +303,3 @@ def opponents(army: ArmyFile) -> list[ArmyFile]:
     adapter, cards = adapter_of(army.game), shelf(army.game)
     others = (each for each in samples(army.game).values() if each is not army)
     return [each for each in others if not list(adapter.mistakes([army, each], cards, {}))]
-
-
-def default_options(game: str) -> dict[str, Any]:
-    """The usual answers to what a game asks before a match."""
-    return {name: default_of(field) for name, field in adapter_of(game).fields(shelf(game)).items()}

@@ -11,13 +11,13 @@ from django.test import Client as DjangoClient
 from armybuilder.play import series as playing
 from armybuilder.play import simulating
 from armybuilder.play.army_choice import samples
-from armybuilder.play.arranging import set_up
+from armybuilder.play.arranging import default_options, set_up
 from armybuilder.play.models import Match, Series, as_lines
 from armybuilder.play.series import play_on_cluster, result_of, resume, start_series, stop
 from armybuilder.play.simulating import LOT_SIZE, PlayedMatch, Simulation, cluster, play_series, play_series_on
 from catalog.errors import Refused
 from catalog.shelf import shelf
-from tests.factories import HolderFactory, UserFactory, default_options, opponents
+from tests.factories import HolderFactory, UserFactory, opponents
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 #: A game whose matches by chance are short, and end in all sorts of ways.
@@ -42,7 +42,7 @@ def address(workers: LocalCluster) -> str:
 @pytest.fixture
 def series() -> Simulation:
     army = next(iter(samples(GAME).values()))
-    made = set_up([army, opponents(army)[0]], shelf(GAME), default_options(GAME))
+    made = set_up([army, opponents(army)[0]], shelf(GAME), default_options(shelf(GAME)))
     return Simulation(GAME, (((0, 1), made),), ("random", "random"), "7")
 
 
@@ -94,7 +94,7 @@ def a_series() -> Series:
     army = next(iter(samples(GAME).values()))
     armies = [army, opponents(army)[0]]
     return start_series(
-        armies, ("random", "random"), 4, "7", default_options(GAME), shelf(GAME), HolderFactory.create()
+        armies, ("random", "random"), 4, "7", default_options(shelf(GAME)), shelf(GAME), HolderFactory.create()
     )
 
 

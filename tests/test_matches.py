@@ -11,7 +11,7 @@ from armybuilder.engine.table import listed
 from armybuilder.ownership.holders import adopt
 from armybuilder.play import replays, services
 from armybuilder.play.army_choice import samples
-from armybuilder.play.arranging import obstacles
+from armybuilder.play.arranging import default_options, obstacles
 from armybuilder.play.models import Match
 from armybuilder.play.presenters import MatchView
 from armybuilder.play.seats import SEATS, YOU
@@ -20,7 +20,7 @@ from armybuilder.serving.errors import Outdated
 from catalog.errors import Refused
 from catalog.mistakes import Invalid
 from catalog.shelf import shelf
-from tests.factories import HolderFactory, MatchFactory, UserFactory, default_options, opponents
+from tests.factories import HolderFactory, MatchFactory, UserFactory, opponents
 from tests.matches import ended, played_out
 from validation.army import ArmyFile, Entry
 from validation.books import rulebook
@@ -314,7 +314,7 @@ def test_what_is_no_replay_is_refused(source: bytes) -> None:
 def test_more_units_than_the_deployment_zone_holds_are_told_before_the_match() -> None:
     crowd = ArmyFile("tactics-david", "Crowd", "open", None, entries=(Entry(0, "soldier", 40),))
     other = next(iter(samples("tactics-david").values()))
-    told = obstacles([crowd, other], shelf("tactics-david"), default_options("tactics-david"))
+    told = obstacles([crowd, other], shelf("tactics-david"), default_options(shelf("tactics-david")))
     assert [(each.field, each.words) for each in told] == [
         (
             "one",

@@ -14,6 +14,7 @@ from armybuilder.ownership.holders import Holder
 from armybuilder.ownership.models import HeldQuerySet
 from armybuilder.ownership.quotas import Quota
 from armybuilder.play import participants, services
+from armybuilder.play.arranging import default_options
 from armybuilder.play.models import Match, Offer
 from armybuilder.play.selectors import match_bytes, seats_of
 from armybuilder.serving.errors import QuotaReached
@@ -21,7 +22,7 @@ from catalog.errors import Refused
 from catalog.shelf import shelf
 from tests.builder import client_of
 from tests.challenges import choice_of, joined, sent
-from tests.factories import GAME, ArmyFactory, HolderFactory, MatchFactory, UserFactory, default_options, pair_of
+from tests.factories import GAME, ArmyFactory, HolderFactory, MatchFactory, UserFactory, pair_of
 from tests.people import met
 from validation.moves import Rename
 
@@ -104,7 +105,8 @@ def test_a_program_is_told_as_a_problem(monkeypatch: pytest.MonkeyPatch, client:
 
 
 def begin(holder: Holder) -> Match:
-    return services.start_match(pair_of(GAME), ("random", "random"), "7", default_options(GAME), shelf(GAME), holder)
+    cards = shelf(GAME)
+    return services.start_match(pair_of(GAME), ("random", "random"), "7", default_options(cards), cards, holder)
 
 
 def test_a_text_counts_by_its_bytes() -> None:

@@ -9,6 +9,8 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from armybuilder.engine.games import can_be_played
 from armybuilder.ownership.holders import Holder
+from armybuilder.play.arranging import default_options
+from catalog.shelf import shelf
 from tests.browser import (
     IN_BROWSER,
     PHONE,
@@ -21,7 +23,7 @@ from tests.browser import (
     resize,
     wait_for_rest,
 )
-from tests.factories import MatchFactory, default_options
+from tests.factories import MatchFactory
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
@@ -119,7 +121,7 @@ def begin(holder_there: Holder) -> Begin:
     """`begin(page, "tactica")`: the page is at your own match against a bot that plays by chance."""
 
     def begin(page: Page, game: str, seed: str = "7", **chosen: object) -> None:
-        asked = default_options(game)
+        asked = default_options(shelf(game))
         chosen = {name: value for name, value in chosen.items() if name in asked}
         match = MatchFactory.create(game=game, seats=("you", "random"), seed=seed, holder=holder_there, chosen=chosen)
         page.goto(match.get_absolute_url())
