@@ -176,6 +176,16 @@ class GroundBook:
 book_of = Part[GroundBook]("armybuilder.grounds.games", name="BOOK")
 
 
+#: How many spaces a finding names.
+MOST_NAMED = 8
+
+
+def first_names(names: Sequence[str]) -> str:
+    """The first of the names, and how many more there are."""
+    more = len(names) - MOST_NAMED
+    return ", ".join(names[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
+
+
 def errors_of(ground: GroundFile, shelf: Shelf) -> list[GroundFinding]:
     """The findings that keep a ground from a match."""
     return [found for found in book_of(ground.game).check(ground, shelf) if found.level == "error"]

@@ -8,13 +8,12 @@ from jsonschema import Draft202012Validator
 
 from armybuilder.grounds.books import GroundBook, Term, book_of
 from armybuilder.grounds.ground import GroundFile
-from armybuilder.lists.schema import games
 from armybuilder.rest import documents
 from armybuilder.rest.documents import FileFormat, JsonObject, Schema, shape_mistakes
 from armybuilder.rest.strict_json import parse
 from catalog.json_types import CheckedJson
 from catalog.mistakes import Mistake, at, quoted, refuse_if_any
-from catalog.shelf import Shelf, shelf
+from catalog.shelf import Shelf, game_slugs, shelf
 
 GROUND = FileFormat(
     "muster-ground/1",
@@ -30,7 +29,7 @@ SCENARIO = "scenario"
 
 def games_with_grounds() -> list[str]:
     """The games whose grounds players make, by their slugs."""
-    return [game for game in games() if book_of.is_there(game)]
+    return [game for game in game_slugs() if book_of.is_there(game)]
 
 
 def schema() -> Schema:

@@ -61,6 +61,9 @@ class GroundFile:
     def with_layer(self, name: str, layout: Layout) -> Self:
         return replace(self, layers={**self.layers, name: layout})
 
+    def with_terms(self, **terms: int | str) -> Self:
+        return replace(self, terms={**self.terms, **terms})
+
     def painted(self, layer: str, value: str, spaces: Iterable[str]) -> Self:
         """The ground with a value on some spaces of a layer; "" leaves nothing there."""
         there = {space: value for space in spaces if value}

@@ -8,11 +8,11 @@ from types import MappingProxyType
 from jsonschema import Draft202012Validator
 
 from armybuilder.lists.made import as_row, maker_of, shelf_of
-from armybuilder.lists.schema import games, kinds_in_words, made_schema, words
+from armybuilder.lists.schema import kinds_in_words, made_schema, words
 from armybuilder.rest.documents import JsonObject, shape_mistakes
 from catalog.json_types import CheckedJson
 from catalog.mistakes import Mistake, at, near, quoted
-from catalog.shelf import Shelf, shelf
+from catalog.shelf import Shelf, game_slugs, shelf
 from validation import bounds
 from validation.army import (
     ArmyChoice,
@@ -131,7 +131,7 @@ NOTHING_MADE: Mapping[str, str] = MappingProxyType({})
 
 def card_mistakes(document: object) -> Iterator[Mistake]:
     """Every card of a file that its game does not have; what is not shaped like a file holds no cards."""
-    if not isinstance(document, dict) or document.get("game") not in games():
+    if not isinstance(document, dict) or document.get("game") not in game_slugs():
         return
     book, cards = rulebook(document["game"]), shelf(document["game"])
     yield from _unknown_choices(document.get("options"), book, cards)

@@ -3,10 +3,9 @@
 from functools import cache
 from typing import Any
 
-from django.conf import settings
-
 from armybuilder.rest.documents import FileFormat, Schema
 from catalog.kinds import kinds
+from catalog.shelf import game_slugs
 from validation.army import (
     LONGEST_NOTE,
     MOST_COUNT,
@@ -87,15 +86,10 @@ ARMY = FileFormat(
 )
 
 
-def games() -> list[str]:
-    """The slugs of all games, as files write them."""
-    return [game.replace("_", "-") for game in settings.GAMES]
-
-
 @cache
 def schema() -> Schema:
     """The JSON Schema of an army file of any game."""
-    return ARMY.schema({game: army_schema(rulebook(game)) for game in games()})
+    return ARMY.schema({game: army_schema(rulebook(game)) for game in game_slugs()})
 
 
 def army_schema(book: AnyRulebook) -> Schema:

@@ -9,10 +9,10 @@ from django.core.management import CommandError
 
 from armybuilder.engine.bots import BOTS
 from armybuilder.grounds.files import read as read_ground
-from armybuilder.grounds.ground import GroundFile
 from armybuilder.lists.files import read
 from armybuilder.play.adapters import Chosen, adapter_of
 from armybuilder.play.arranging import FRIENDLY, Arrangement, arrange, read_options, setups_of, values
+from armybuilder.play.grounds import settled_by
 from armybuilder.rest.strict_json import LARGEST
 from catalog.mistakes import Invalid, Mistake
 from catalog.shelf import shelf
@@ -93,17 +93,11 @@ def arrangement(names: Sequence[str], options: Chosen) -> Arrangement:
     ground: str = options["ground"]
     try:
         made = read_ground(content(ground)) if ground.endswith(".json") else None
-        if made and (settled := [name for name in _settled_by(made) if chosen.get(name) is not None]):
+        if made and (settled := [name for name in settled_by(made) if chosen.get(name) is not None]):
             raise refusal(*(f"{name.capitalize()}: {made.name} settles that itself." for name in settled))
         return arrange(armies, made or ground, chosen)
     except Invalid as refused:
         raise refusal(*refused.mistakes) from None
-
-
-def _settled_by(ground: GroundFile) -> Sequence[str]:
-    """What a player's ground settles in the players' place."""
-    use = adapter_of(ground.game).ground
-    return use.settles(ground) if use else ()
 
 
 def terms(given: Sequence[str], armies: Sequence[ArmyFile]) -> dict[str, object]:

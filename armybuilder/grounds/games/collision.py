@@ -18,7 +18,7 @@ from armybuilder.engine.games.collision.field import (
 )
 from armybuilder.engine.games.collision.zones import CENTER, DIAGONAL, LONG, SHORT, halves, marker_tiles
 from armybuilder.faces.diagrams import CELL, Label, Shape, circle, rectangle, space
-from armybuilder.grounds.books import GroundBook, GroundFinding, GroundFix, Layer, Sort
+from armybuilder.grounds.books import GroundBook, GroundFinding, GroundFix, Layer, Sort, first_names
 from armybuilder.grounds.ground import GroundFile
 from catalog.games.collision.plain import Data
 from catalog.json_types import CheckedJson
@@ -40,8 +40,6 @@ STARTER = "1"
 USUAL_HAND = 8
 #: The shares of the tiles between which the terrain is roughly a quarter, in hundredths.
 LITTLE, MUCH = 15, 35
-#: More tiles than this a sentence does not name.
-MOST_NAMED = 8
 STYLES = {SHORT: "short-side", LONG: "long-side", CENTER: "center", DIAGONAL: "diagonal"}
 
 
@@ -166,11 +164,6 @@ def _survey(ground: GroundFile) -> _Survey:
     return _surveyed(ground.name, ground.columns, ground.rows, layout)
 
 
-def _some(names: tuple[str, ...]) -> str:
-    more = len(names) - MOST_NAMED
-    return ", ".join(names[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
-
-
 @BOOK.rule(cites="terrain.placing")
 def nobody_is_cut_off(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFinding]:
     """Characters get from every tile on which they can stand to every other one, and back."""
@@ -178,7 +171,7 @@ def nobody_is_cut_off(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFindin
     closed = survey.closed
     if closed:
         names = survey.names(closed)
-        words = f"{counted(len(names), 'tile')} can’t be walked to, or not left again: {_some(names)}."
+        words = f"{counted(len(names), 'tile')} can’t be walked to, or not left again: {first_names(names)}."
         yield GroundFinding(words, names, len(names), 0, tuple(_levelling_fix(survey, closed)))
 
 
@@ -198,7 +191,7 @@ def markers_find_a_tile(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFind
     blocked = {words: tiles for words, tiles in marker_tiles(survey.grid).items() if not tiles & survey.open}
     for words, tiles in blocked.items():
         names = survey.names(tiles)
-        fix = GroundFix(f"Clear and level {_some(names)}", survey.without(tiles))
+        fix = GroundFix(f"Clear and level {first_names(names)}", survey.without(tiles))
         fixes = (fix,) if tiles & _survey(fix.ground).open else ()
         yield GroundFinding(f"No tile is open {words}: a marker could lie nowhere.", names, 0, 1, fixes)
 
@@ -211,7 +204,7 @@ def zones_have_room(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFinding]
         for zone in zones:
             if not zone & survey.open:
                 names = survey.names(zone)
-                fix = GroundFix(f"Clear and level {_some(names)}", survey.without(zone))
+                fix = GroundFix(f"Clear and level {first_names(names)}", survey.without(zone))
                 fixes = (fix,) if zone & _survey(fix.ground).open else ()
                 yield GroundFinding(f"Terrain fills a zone of {style} deployment.", names, 0, 1, fixes)
 

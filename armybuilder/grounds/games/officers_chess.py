@@ -1,6 +1,6 @@
 """Grounds of Officer's Chess: maps of tiles with both deployment zones, and the scenario that is fought on them."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from itertools import chain
@@ -10,7 +10,7 @@ from armybuilder.faces.games.officers_chess.maps import MARKS as DRAWN_MARKS
 from armybuilder.faces.games.officers_chess.maps import OWN_GROUND, PICTURES
 from armybuilder.geometry.grid import grid
 from armybuilder.geometry.paths import way_between
-from armybuilder.grounds.books import GroundArmy, GroundBook, GroundFinding, GroundFix, Layer, Sort, Term
+from armybuilder.grounds.books import GroundArmy, GroundBook, GroundFinding, GroundFix, Layer, Sort, Term, first_names
 from armybuilder.grounds.ground import GroundFile
 from catalog.games.officers_chess.models import Class, Item, Scenario, Weapon
 from catalog.games.officers_chess.models import Terrain as TerrainCard
@@ -37,8 +37,6 @@ USUAL_DEPTH = 2
 #: A unit with a weapon costs about so much gold.
 USUAL_PRICE = 100
 LEAST_CHEST, MOST_CHEST = 50, 5000
-#: More tiles than this a sentence does not name.
-MOST_NAMED = 8
 
 _HELD_BACK = "Units that it holds back, of its own choice; at least one deploys before the battle."
 _TAKERS = {"": "Nobody", **TITLES, BOTH: "Both sides"}
@@ -344,12 +342,7 @@ class _Survey:
 
     def bridged(self, tiles: set[int]) -> GroundFix:
         names = self.names(tiles)
-        return GroundFix(f"Lay bridges on {_some(names)}", self.ground.painted(TERRAIN, BRIDGE, names))
-
-
-def _some(names: Sequence[str]) -> str:
-    more = len(names) - MOST_NAMED
-    return ", ".join(names[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
+        return GroundFix(f"Lay bridges on {first_names(names)}", self.ground.painted(TERRAIN, BRIDGE, names))
 
 
 def _zones_alike(ground: GroundFile, side: str) -> GroundFix:
@@ -366,10 +359,6 @@ def _usual_zones(ground: GroundFile) -> GroundFix:
     names, wide = ground.spaces, ground.columns * USUAL_DEPTH
     zones = dict.fromkeys(names[:wide], "defender") | dict.fromkeys(names[-wide:], "attacker")
     return GroundFix(f"Deploy in the {USUAL_DEPTH} rows at both edges", ground.with_layer(ZONES, zones))
-
-
-def _settled(ground: GroundFile, **terms: int | str) -> GroundFile:
-    return replace(ground, terms={**ground.terms, **terms})
 
 
 @BOOK.rule(cites="setup.deployment")
@@ -439,7 +428,7 @@ def zones_lie_apart(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFinding]
     if touching:
         names = survey.names(touching)
         fix = GroundFix("Take these tiles out of the zones", ground.painted(ZONES, "", names))
-        yield GroundFinding(f"The zones touch at {_some(names)}.", names, fixes=(fix,))
+        yield GroundFinding(f"The zones touch at {first_names(names)}.", names, fixes=(fix,))
 
 
 @BOOK.rule(cites="setup.armies", level="advice")
@@ -459,7 +448,7 @@ def objectives_are_there(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFin
     survey = _Survey(ground, shelf)
     for aim, tiles in survey.marks.items():
         if takers(ground, aim) and not tiles:
-            fix = GroundFix(f"Let nobody {aim}", _settled(ground, **{aim: ""}))
+            fix = GroundFix(f"Let nobody {aim}", ground.with_terms(**{aim: ""}))
             whose = listed(takers(ground, aim))
             yield GroundFinding(f"No tile is marked to {aim}, and so {whose} can’t win by it.", (), 0, 1, (fix,))
 
@@ -472,10 +461,10 @@ def objectives_have_takers(ground: GroundFile, shelf: Shelf) -> Iterator[GroundF
         if tiles and not takers(ground, aim):
             names = survey.names(tiles)
             fixes = (
-                GroundFix(f"Give the attacker {TAGS[aim].title()}", _settled(ground, **{aim: "attacker"})),
+                GroundFix(f"Give the attacker {TAGS[aim].title()}", ground.with_terms(**{aim: "attacker"})),
                 GroundFix("Clear these objectives", ground.painted(MARKS, "", names)),
             )
-            yield GroundFinding(f"Nobody may {aim}: {_some(names)} can’t decide the battle.", names, fixes=fixes)
+            yield GroundFinding(f"Nobody may {aim}: {first_names(names)} can’t decide the battle.", names, fixes=fixes)
 
 
 @BOOK.rule(cites="tags.scenario-tags")
@@ -488,7 +477,7 @@ def objectives_are_in_reach(ground: GroundFile, shelf: Shelf) -> Iterator[Ground
             if closed and survey.zones[side] and (aim == RAZE or closed == tiles):
                 names = survey.names(closed)
                 blocking = set[int]().union(*(survey.closing(survey.zones[side], {each}) for each in closed))
-                words = f"On foot the {side} gets to no tile to {aim} on {_some(names)}."
+                words = f"On foot the {side} gets to no tile to {aim} on {first_names(names)}."
                 yield GroundFinding(words, names, fixes=(survey.bridged(blocking),))
 
 
@@ -500,7 +489,7 @@ def objectives_lie_ahead(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFin
         for side in takers(ground, aim):
             if inside := survey.names(tiles & survey.drawn[side]):
                 fix = GroundFix("Take these tiles out of the zone", ground.painted(ZONES, "", inside))
-                words = f"The {side} deploys on {_some(inside)} and can {aim} there at once."
+                words = f"The {side} deploys on {first_names(inside)} and can {aim} there at once."
                 yield GroundFinding(words, inside, fixes=(fix,))
 
 
@@ -511,7 +500,9 @@ def what_is_to_raze_stands(ground: GroundFile, shelf: Shelf) -> Iterator[GroundF
     fallen = survey.names(each for each in survey.marks[RAZE] if survey.terrain[each].slug == RUINS)
     if fallen:
         fix = GroundFix("Make buildings of them", ground.painted(TERRAIN, BUILDINGS, fallen))
-        yield GroundFinding(f"There are ruins already on {_some(fallen)}: nobody can raze them.", fallen, fixes=(fix,))
+        yield GroundFinding(
+            f"There are ruins already on {first_names(fallen)}: nobody can raze them.", fallen, fixes=(fix,)
+        )
 
 
 @BOOK.rule(cites="setup.armies")
@@ -522,7 +513,7 @@ def enough_can_escape(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFindin
     for side in takers(ground, ESCAPE):
         most = min(chest(ground, side) // cheapest, len(survey.zones[side]))
         if 0 < most < need:
-            fix = GroundFix(f"Let {counted(most, 'unit')} be enough", _settled(ground, escapes=most))
+            fix = GroundFix(f"Let {counted(most, 'unit')} be enough", ground.with_terms(escapes=most))
             words = f"The {side} can have {counted(most, 'unit')}; {need} must escape."
             yield GroundFinding(words, have=most, need=need, fixes=(fix,))
 
@@ -534,5 +525,5 @@ def reinforcements_arrive(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFi
     last, arrival = int(terms["rounds"]) or DRAW_AFTER, int(terms["arrival"])
     if any(terms[f"reserves_{side}"] for side in SIDES) and arrival > last:
         words = f"Reinforcements arrive in round {arrival}; the battle ends after round {last}."
-        fix = GroundFix("Let them arrive in round 2", _settled(ground, arrival=2))
+        fix = GroundFix("Let them arrive in round 2", ground.with_terms(arrival=2))
         yield GroundFinding(words, have=arrival, need=last, fixes=(fix,) if last > 1 else ())

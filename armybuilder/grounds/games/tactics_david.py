@@ -1,7 +1,6 @@
 """Grounds of Tactics David: battlefields of any size, with terrain, pieces and deployment zones that may be drawn."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from statistics import median_low
 
 from armybuilder.engine.games.tactics_david.board import Battlefield
@@ -9,7 +8,7 @@ from armybuilder.faces.diagrams import CELL, Label, Shape, arrow, circle, rectan
 from armybuilder.faces.games.tactics_david.areas import GROUND, terrain_piece
 from armybuilder.geometry.grid import Grid, grid
 from armybuilder.geometry.paths import way_between
-from armybuilder.grounds.books import GroundBook, GroundFinding, GroundFix, Layer, Sort, Term
+from armybuilder.grounds.books import GroundBook, GroundFinding, GroundFix, Layer, Sort, Term, first_names
 from armybuilder.grounds.ground import GroundFile
 from catalog.games.tactics_david.models import Battlefield as BattlefieldCard
 from catalog.games.tactics_david.models import TerrainPiece
@@ -27,8 +26,6 @@ USUAL_DEPTH = 2
 GOAL_KINDS = {"": "Objective", "out-": "Way out", "target-": "Target"}
 #: The terms that pay for each kind: points for each, and how many win.
 PAID = {"": ("hold", "reach"), "out-": ("escape", "escapes"), "target-": ("destroy", "targets")}
-#: More spaces than this a sentence does not name.
-MOST_NAMED = 8
 
 TERMS = (
     Term("mission", "Mission", "", values={"": "As agreed before the match", OWN_MISSION: "A mission of this ground"}),
@@ -211,11 +208,6 @@ class _Survey:
         return {each for each in way if not self.field.can_stand(each)} if way else None
 
 
-def _some(names: tuple[str, ...]) -> str:
-    more = len(names) - MOST_NAMED
-    return ", ".join(names[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
-
-
 def _zones_alike(ground: GroundFile, player: str) -> GroundFix:
     """The other player's zone as this one's when the ground is turned half around."""
     drawn = (name for name, value in ground.layer(ZONES).items() if value == player)
@@ -285,7 +277,7 @@ def nothing_is_closed_off(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFi
     if closed:
         names = survey.names(closed)
         yield GroundFinding(
-            f"Nobody on foot gets to {counted(len(names), 'space')}: {_some(names)}.", names, len(names), 0
+            f"Nobody on foot gets to {counted(len(names), 'space')}: {first_names(names)}.", names, len(names), 0
         )
 
 
@@ -312,7 +304,7 @@ def zones_lie_apart(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFinding]
     touching |= {near for each in touching for near in survey.grid.near[each] if near in other}
     if touching and _is_drawn(survey):
         names = survey.names(touching)
-        words = f"The zones touch at {_some(names)}: the player who deploys there first keeps the other away."
+        words = f"The zones touch at {first_names(names)}: the player who deploys there first keeps the other away."
         fix = GroundFix("Take these spaces out of the zones", ground.painted(ZONES, "", names))
         yield GroundFinding(words, names, fixes=(fix,))
 
@@ -350,10 +342,6 @@ def _plural(kind: str) -> str:
     return "ways out" if kind == "out-" else f"{GOAL_KINDS[kind].lower()}s"
 
 
-def _settled(ground: GroundFile, **terms: int | str) -> GroundFile:
-    return replace(ground, terms={**ground.terms, **terms})
-
-
 @BOOK.rule(cites="mission-types", level="advice")
 def objectives_count(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFinding]:
     """Objectives, ways out and targets are there for a mission of the ground that pays for them."""
@@ -361,7 +349,7 @@ def objectives_count(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFinding
         drawn = tuple(sorted({space for spaces in _goals(ground, kind).values() for space in spaces}))
         if drawn and not _pays(ground, kind):
             words = f"No mission of this ground pays for its {_plural(kind)}: nothing is won there."
-            fix = GroundFix("A point for each of them", _settled(ground, mission=OWN_MISSION, **{PAID[kind][0]: 1}))
+            fix = GroundFix("A point for each of them", ground.with_terms(mission=OWN_MISSION, **{PAID[kind][0]: 1}))
             yield GroundFinding(words, drawn, fixes=(fix,))
 
 
@@ -370,7 +358,7 @@ def objectives_are_there(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFin
     """A mission that pays for objectives, ways out or targets has some."""
     for kind in GOAL_KINDS:
         if _pays(ground, kind) and not _goals(ground, kind):
-            fix = GroundFix("Pay for none", _settled(ground, **dict.fromkeys(PAID[kind], 0)))
+            fix = GroundFix("Pay for none", ground.with_terms(**dict.fromkeys(PAID[kind], 0)))
             words = f"The mission pays for {_plural(kind)}, and there are none."
             yield GroundFinding(words, have=0, need=1, fixes=(fix,))
 
@@ -383,7 +371,7 @@ def enough_objectives_can_be_held(ground: GroundFile, shelf: Shelf) -> Iterator[
         most = max(map(len, goals.values()), default=0)
         if has_mission(ground) and 0 < most < need:
             words = f"{counted(need, GOAL_KINDS[kind].lower())} {how} win, but nobody has more than {most}."
-            fix = GroundFix(f"Win by {most}", _settled(ground, **{term: most}))
+            fix = GroundFix(f"Win by {most}", ground.with_terms(**{term: most}))
             yield GroundFinding(words, have=most, need=need, fixes=(fix,))
 
 
@@ -394,7 +382,7 @@ def objectives_are_open(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFind
     closed = tuple(name for name in ground.layer(GOALS) if not survey.field.can_stand(survey.grid.named(name)))
     if closed:
         fix = GroundFix("Take the pieces away there", ground.painted(PIECES, "", closed))
-        words = f"Nobody can stand on {_some(closed)}, where the mission wants somebody: a piece lies there."
+        words = f"Nobody can stand on {first_names(closed)}, where the mission wants somebody: a piece lies there."
         yield GroundFinding(words, closed, fixes=(fix,))
 
 
@@ -407,7 +395,7 @@ def objectives_are_in_reach(ground: GroundFile, shelf: Shelf) -> Iterator[Ground
             reached = {each for part in survey.parts() if part & survey.zones[player] for each in part}
             far = tuple(name for name in spaces if survey.grid.named(name) not in reached)
             if far and survey.zones[player]:
-                goal = f"{GOAL_KINDS[kind].lower()} on {_some(far)}"
+                goal = f"{GOAL_KINDS[kind].lower()} on {first_names(far)}"
                 words = f"{PLAYERS[player]} gets to no {goal} from its zone, unless over the pieces."
                 yield GroundFinding(words, far, fixes=(GroundFix("Leave these out", ground.painted(GOALS, "", far)),))
 
@@ -420,7 +408,7 @@ def ways_out_lie_ahead(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFindi
         for player, spaces in _goals(ground, kind).items() if _pays(ground, kind) else ():
             inside = tuple(name for name in spaces if drawn.get(name) == player)
             if inside:
-                words = f"{PLAYERS[player]} deploys on {_plural(kind)} of its own, on {_some(inside)}."
+                words = f"{PLAYERS[player]} deploys on {_plural(kind)} of its own, on {first_names(inside)}."
                 fix = GroundFix("Take these spaces out of the zone", ground.painted(ZONES, "", inside))
                 yield GroundFinding(words, inside, fixes=(fix,))
 
@@ -433,4 +421,4 @@ def points_are_won(ground: GroundFile, shelf: Shelf) -> Iterator[GroundFinding]:
     gives = [terms[name] for name in ("kill", "hold", "escape", "destroy")] + [terms["protect"] and terms["leader"]]
     if has_mission(ground) and goes_by_points and not any(gives):
         words = "The mission goes by points, and nothing brings any."
-        yield GroundFinding(words, fixes=(GroundFix("A point for a kill", _settled(ground, kill=1)),))
+        yield GroundFinding(words, fixes=(GroundFix("A point for a kill", ground.with_terms(kill=1)),))

@@ -15,7 +15,6 @@ from armybuilder.lists.collection import services
 from armybuilder.lists.collection.presenters import CardLine, card_line
 from armybuilder.lists.collection.selectors import Count, collections_of
 from armybuilder.lists.models import MOST_OWNED
-from armybuilder.lists.schema import games
 from armybuilder.ownership.holders import holder_of
 from armybuilder.rest import serializers
 from armybuilder.rest.pagination import Pages
@@ -23,7 +22,7 @@ from armybuilder.rest.shapes import with_example
 from armybuilder.rest.viewsets import ApiViewSet
 from catalog.mistakes import Invalid, Mistake, near
 from catalog.models import Card
-from catalog.shelf import Shelf, shelf, shelves
+from catalog.shelf import Shelf, game_slugs, shelf, shelves
 from validation.books import rulebook
 
 #: More cards than any game has.
@@ -93,7 +92,7 @@ class MissingSerializer(serializers.Serializer):
 class GameQuery(serializers.QueryParams):
     """The game whose cards are listed."""
 
-    game = serializers.ChoiceField(games(), required=False)
+    game = serializers.ChoiceField(game_slugs(), required=False)
 
 
 class CollectionViewSet(ListModelMixin, ApiViewSet):

@@ -10,7 +10,7 @@ from drf_spectacular.utils import Direction, OpenApiExample, extend_schema_field
 from armybuilder.lists.files import as_document, move_schema, read_document, read_moves
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army, Version
-from armybuilder.lists.schema import ARMY, army_schema, games
+from armybuilder.lists.schema import ARMY, army_schema
 from armybuilder.lists.selectors import file_of, file_of_version
 from armybuilder.lists.texts import DifferenceKind, diff
 from armybuilder.rest import serializers
@@ -18,6 +18,7 @@ from armybuilder.rest.describing import named_schema
 from armybuilder.rest.documents import Schema
 from armybuilder.rest.shapes import with_example
 from catalog.mistakes import Invalid, Mistake
+from catalog.shelf import game_slugs
 from validation.army import LONGEST_NAME, ArmyFile
 from validation.books import rulebook
 from validation.moves import MOST_MOVES, MOVES, as_json
@@ -67,7 +68,7 @@ def _untitled(keyword: str, value: object) -> object:
 #: The file that the page of the API offers to send: sound as it is, whatever the games' cards.
 FILE_EXAMPLE = OpenApiExample(
     "An army with no cards yet",
-    {"format": ARMY.name, "game": games()[0], "name": "Bramble Watch", "limit": 100, "entries": []},
+    {"format": ARMY.name, "game": game_slugs()[0], "name": "Bramble Watch", "limit": 100, "entries": []},
     request_only=True,
 )
 
@@ -91,7 +92,7 @@ class ArmyFileDescription(OpenApiSerializerExtension):
     target_class = ArmyFileSerializer
 
     def map_serializer(self, auto_schema: AutoSchema, direction: Direction) -> dict[str, object]:
-        files = {game: named_schema(auto_schema, file_name(game), described_file(game)) for game in games()}
+        files = {game: named_schema(auto_schema, file_name(game), described_file(game)) for game in game_slugs()}
         return one_of(files, "game")
 
 

@@ -12,9 +12,9 @@ from django.db.models import F, Q, QuerySet, Sum
 
 from armybuilder.lists.made import shelf_of
 from armybuilder.lists.models import Army, Entry, EntryCard, OwnedCard
-from armybuilder.lists.schema import games
 from armybuilder.ownership.holders import Holder
 from catalog.models import Card
+from catalog.shelf import game_slugs
 from validation.army import ArmyFile
 from validation.books import rulebook
 from validation.making import OWN
@@ -99,7 +99,7 @@ def collections_of(holder: Holder, game: str = "", building: Army | None = None)
     """The same by game, of all games in which something was counted; one query where there is none."""
     if holder.is_nobody:
         return {}
-    rows = OwnedCard.objects.held_by(holder).filter(card__game__in=[game] if game else games())
+    rows = OwnedCard.objects.held_by(holder).filter(card__game__in=[game] if game else game_slugs())
     counts: dict[str, dict[str, Count]] = defaultdict(dict)
     for its_game, kind, slug, owned, painted in rows.values_list(
         "card__game_id", "card__kind", "card__slug", "owned", "painted"
@@ -135,5 +135,5 @@ def _in_piece_roles() -> Q:
 
 
 def _piece_roles() -> Iterator[tuple[str, list[str]]]:
-    for game in games():
+    for game in game_slugs():
         yield game, [role.name for role in rulebook(game).roles if role.is_piece]
