@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+from django.test import Client
 from rest_framework.test import APIClient
 
 from armybuilder.accounts.models import User
@@ -35,6 +36,13 @@ class Program(APIClient):
 def program_of(user: User) -> Program:
     """A program with a person's token."""
     return Program(headers={"Authorization": f"Bearer {make_token(user)}"})
+
+
+def read(client: Client, address: str, status: int = 200, **query: Any) -> Any:
+    """What an address answers to anybody."""
+    answer = client.get(address, query)
+    assert answer.status_code == status, answer.content
+    return answer.json()
 
 
 def problem(response: Any, status: int) -> Any:

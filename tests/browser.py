@@ -439,3 +439,9 @@ def complaints_in_both_themes(page: Page) -> list[Any]:
     found = complaints(page)
     page.emulate_media(color_scheme="dark")
     return found + complaints(page, RULES_OF_COLOURS)
+
+
+def is_fine(page: Page) -> None:
+    """Nothing to complain about, in either theme."""
+    assert complaints_in_both_themes(page) == []
+    assert not has_sideways_scroll(page)

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
@@ -19,6 +20,10 @@ Row = dict[str, str]
 Entry = dict[str, Any]
 
 GAMES = Path(__file__).parent / "games"
+
+
+def slug_of(name: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", name.lower().replace("'", "")).strip("-")
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from catalog.fields import fields_of, tables_of
 from catalog.fixture import inner_relations
 from catalog.kinds import kinds
 from catalog.shelf import Shelf, shelves
+from tests.api import read
 
 pytestmark = pytest.mark.django_db
 
@@ -24,12 +25,6 @@ def game() -> Shelf:
 def first_list(game: Shelf) -> str:
     """The address of the game's first kind of cards."""
     return f"/api/v1{kind_lines(game)[0].address}"
-
-
-def read(client: Client, address: str, status: int = 200, **query: Any) -> Any:
-    answer = client.get(address, query)
-    assert answer.status_code == status, answer.content
-    return answer.json()
 
 
 def test_games_lead_to_every_list(client: Client) -> None:

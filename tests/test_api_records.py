@@ -15,6 +15,7 @@ from catalog.fields import fields_of, tables_of
 from catalog.kinds import kinds
 from catalog.models import Card, Game, Term
 from catalog.shelf import Shelf, shelves, versions
+from tests.api import read
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -22,12 +23,6 @@ pytestmark = [pytest.mark.django_db, pytest.mark.once]
 @pytest.fixture
 def game() -> Shelf:
     return shelves()[0]
-
-
-def read(client: Client, address: str, status: int = 200, **query: Any) -> Any:
-    answer = client.get(address, query)
-    assert answer.status_code == status, answer.content
-    return answer.json()
 
 
 def paths(problem: Any) -> list[str]:

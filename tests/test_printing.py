@@ -5,11 +5,10 @@ import re
 import shutil
 import subprocess
 import sys
-from io import BytesIO, StringIO
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
-import pikepdf
 import pytest
 from django.core.management import CommandError, call_command
 from django.db.utils import ConnectionHandler
@@ -36,6 +35,7 @@ from catalog.models import page_of
 from catalog.shelf import shelf
 from tests.builder import army_in_session
 from tests.factories import GAME, ArmyFactory, army_file, army_of_size
+from tests.prints import opened
 from validation.army import ArmyFile, Entry
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -50,10 +50,6 @@ def text_of(content: bytes) -> str:
     """The text that a reader finds in a PDF."""
     done = subprocess.run(["pdftotext", "-layout", "-", "-"], input=content, capture_output=True, check=True)
     return done.stdout.decode()
-
-
-def opened(content: bytes) -> pikepdf.Pdf:
-    return pikepdf.open(BytesIO(content))
 
 
 def face(**parts: Any) -> Face:

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.browser import DESKTOP, IN_BROWSER, PHONE, complaints_in_both_themes, has_sideways_scroll, open_page
+from tests.browser import DESKTOP, IN_BROWSER, PHONE, is_fine, open_page
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
@@ -17,11 +17,6 @@ window.Notification = class {
   constructor(title) { document.documentElement.dataset.told = title; }
 };
 """
-
-
-def is_fine(page: Page) -> None:
-    assert complaints_in_both_themes(page) == []
-    assert not has_sideways_scroll(page)
 
 
 def met(one: Page, other: Page) -> None:

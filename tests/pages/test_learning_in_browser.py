@@ -9,20 +9,13 @@ from tests.browser import (
     IN_BROWSER,
     PHONE,
     by_turns,
-    complaints_in_both_themes,
-    has_sideways_scroll,
+    is_fine,
     on_each_screen,
     open_page,
 )
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 GAMES = ["analog-tactics", "collision", "officers-chess", "tactica", "tactics-david"]
-
-
-def is_fine(page: Page) -> None:
-    """Nothing to complain about, in either theme."""
-    assert complaints_in_both_themes(page) == []
-    assert not has_sideways_scroll(page)
 
 
 @by_turns(GAMES)

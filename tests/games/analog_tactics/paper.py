@@ -15,10 +15,6 @@ def figure(unit_class: str, name: str) -> int:
     return values[0]
 
 
-def slug_of(name: str) -> str:
-    return re.sub(r"[^a-z0-9]+", "-", name.lower().replace("'", "")).strip("-")
-
-
 def pairs(text: str) -> list[tuple[int, int]]:
     """The hexes of a cell: (0, 0) (3, -3)."""
     return [(int(q), int(r)) for q, r in re.findall(r"\((-?\d+), (-?\d+)\)", text)]

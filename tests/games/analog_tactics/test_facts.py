@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.games.analog_tactics.paper import STATS, card, facts, figure, fixture, has_note, slug_of
-from tests.paper import Entry, Row
+from tests.games.analog_tactics.paper import STATS, card, facts, figure, fixture, has_note
+from tests.paper import Entry, Row, slug_of
 
 CLASSES = ["warrior", "assassin", "mage", "engineer"]
 ABILITIES = fixture("ability")

@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from tests.games.analog_tactics.paper import PAPER, STATS, card, facts, fixture, has_note, pairs, slug_of
-from tests.paper import Entry, Row
+from tests.games.analog_tactics.paper import PAPER, STATS, card, facts, fixture, has_note, pairs
+from tests.paper import Entry, Row, slug_of
 
 WEAPON_FAMILIES = {
     "attack shape (reach, sweep, line, all-round, cleave)": "shape",

@@ -1,7 +1,5 @@
 """The facts of Collision's book as tables, and the fixtures as the loader reads them."""
 
-import re
-
 from tests.paper import Entry, Paper
 
 PAPER = Paper("collision")
@@ -15,10 +13,6 @@ def by_slug(kind: str) -> dict[str, Entry]:
 def section(slug: str) -> str:
     """The text of a section of the rules reference."""
     return str(by_slug("rules")[slug]["text"])
-
-
-def slug_of(name: str) -> str:
-    return re.sub(r"[^a-z0-9]+", "-", name.lower().replace("'", "")).strip("-")
 
 
 def table_in(text: str, first_cell: str) -> list[list[str]]:

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from tests.games.collision.paper import by_slug, facts, fixture, section, slug_of, table_in
-from tests.paper import Entry, Row
+from tests.games.collision.paper import by_slug, facts, fixture, section, table_in
+from tests.paper import Entry, Row, slug_of
 
 OBJECTIVES = fixture("objective")
 BOARDS = fixture("board")

@@ -5,8 +5,8 @@ from collections import Counter
 
 import pytest
 
-from tests.games.collision.paper import by_slug, facts, fixture, section, slug_of
-from tests.paper import Entry, Row
+from tests.games.collision.paper import by_slug, facts, fixture, section
+from tests.paper import Entry, Row, slug_of
 
 CHARACTERS = fixture("character")
 ABILITIES = by_slug("ability")

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.collision.paper import by_slug, facts, fixture, slug_of
-from tests.paper import Entry, Row
+from tests.games.collision.paper import by_slug, facts, fixture
+from tests.paper import Entry, Row, slug_of
 
 ABILITIES = [ability for ability in fixture("ability") if "source" not in ability]
 TABLE = facts("abilities")

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.games.tactics_david.paper import facts, fixture
-from tests.paper import Entry, Row
+from tests.paper import Entry, Row, slug_of
 
 UNIT_CLASS = {"L": "light", "M": "medium", "H": "heavy"}
 UNIT_TYPE = {"P": "physical", "M": "magical", "E": "ethereal"}
@@ -22,10 +22,6 @@ OUTSIDE_THEIR_BAND = {26: "medium", 32: "heavy"}
 AGAINST_ITS_MODE = {86: "mh"}
 #: A035: the unit list and the ability list spell one name differently; the unit list's is shown.
 SPELLED_TWICE = {94: ("Stoopid Strong", "Stoupid Strong")}
-
-
-def slug_of(name: str) -> str:
-    return re.sub(r"[^a-z0-9]+", "-", name.lower().replace("'", "")).strip("-")
 
 
 def number_or_none(text: str) -> int | None:
