@@ -9,6 +9,7 @@ from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
 
 from armybuilder.lists.files import from_document
 from armybuilder.lists.made import shelf_of
+from armybuilder.lists.models import Army
 from armybuilder.ownership.holders import Holder
 from armybuilder.ownership.pages import ClosedLink, PrivatePage
 from armybuilder.tabletop.models import Tabletop, TabletopEvent, TabletopSeat, TabletopSide
@@ -127,6 +128,11 @@ def tables_of(holder: Holder) -> QuerySet[Tabletop]:
     seated = TabletopSeat.objects.held_by(holder).values("side__tabletop")
     found = Tabletop.objects.filter(Q(pk__in=own) | Q(pk__in=seated))
     return found.select_related("game").prefetch_related("sides")
+
+
+def open_table(army: Army, holder: Holder) -> Tabletop | None:
+    """The open table that an army of this person was last taken to."""
+    return tables_of(holder).filter(closed_at=None, sides__army=army).first()
 
 
 def seen_table(key: str, holder: Holder) -> Seen:

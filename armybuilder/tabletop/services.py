@@ -18,7 +18,7 @@ from armybuilder.tabletop.models import (
     TabletopSeat,
     TabletopSide,
 )
-from armybuilder.tabletop.selectors import Seen, game_sheets, tables_of
+from armybuilder.tabletop.selectors import Seen, game_sheets
 from catalog.errors import Refused
 from validation.army import LONGEST_NAME, ArmyFile
 
@@ -36,11 +36,6 @@ def table_bytes(tables: HeldQuerySet[Any]) -> int:
 
 
 TABLE_QUOTA = QuotaKind("tables", Tabletop.objects.all(), table_bytes)
-
-
-def open_table(army: Army, holder: Holder) -> Tabletop | None:
-    """The open table that an army of this person was last taken to."""
-    return tables_of(holder).filter(closed_at=None, sides__army=army).first()
 
 
 @transaction.atomic

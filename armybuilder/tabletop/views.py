@@ -34,7 +34,7 @@ from armybuilder.tabletop.models import MOST_SIDE_NUMBER, TabletopSide
 from armybuilder.tabletop.picture import picture_of, png, svg
 from armybuilder.tabletop.presenters import SideView, TableView, log_of
 from armybuilder.tabletop.results import answer, may_answer, report_result, result_of, visible_results, withdraw
-from armybuilder.tabletop.selectors import Seen, invited_to, seen_table, sides_of, tables_of
+from armybuilder.tabletop.selectors import Seen, invited_to, open_table, seen_table, sides_of, tables_of
 from armybuilder.tabletop.taking import MOST_COUNT, Draft, take_one
 from catalog.errors import Refused
 
@@ -59,7 +59,7 @@ def take_army(request: HttpRequest, key: str) -> HttpResponse:
     """
     army, holder = own_or_404(Army, request, key), holder_of(request, make=request.method == "POST")
     try:
-        if (table := services.open_table(army, holder)) is None:
+        if (table := open_table(army, holder)) is None:
             if request.method in SAFE_METHODS:
                 return redirect(f"{army.get_absolute_url()}#take-to-table")
             return redirect(services.make_table(file_of(army), army, holder))
