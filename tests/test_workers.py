@@ -62,7 +62,7 @@ def occupied(pool: WorkerPool, who: str = "") -> Iterator[Callable[[], None]]:
 
     with ThreadPoolExecutor(1) as threads:
         reading = threads.submit(copy_context().run, work)
-        while not any(pool.places.persons.values()):
+        while not any(pool.slots.persons.values()):
             time.sleep(0.01)
         try:
             yield let_go
@@ -111,7 +111,7 @@ def test_what_waits_is_done_after_a_process_that_hangs_was_ended() -> None:
 
     with ThreadPoolExecutor(3) as threads:
         hangs = threads.submit(pool.run, time.sleep, 600)
-        while not pool.places.persons.total():
+        while not pool.slots.persons.total():
             time.sleep(0.01)
         assert [*threads.map(waits, (-1, -2))] == [1, 2]
         assert isinstance(hangs.exception(), Busy)

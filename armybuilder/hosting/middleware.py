@@ -26,7 +26,7 @@ from armybuilder.rest.problems import is_api_request, problem_response, unavaila
 from armybuilder.serving.errors import QuotaReached
 from armybuilder.serving.fragments import is_fragment
 from armybuilder.serving.throttles import ip_of, network_of
-from armybuilder.serving.workers import Busy, Places, current_person
+from armybuilder.serving.workers import Busy, Slots, current_person
 from catalog.shelf import asked_once
 
 Answer = Callable[[HttpRequest], HttpResponse]
@@ -98,11 +98,11 @@ PATIENCE_SECONDS = 20.0
 
 def limit_concurrency(get_response: Answer) -> Answer:
     """Let further requests wait before they ask the database for anything, and refuse them if that takes too long."""
-    places = Places(MOST_AT_ONCE, MOST_OF_ONE)
+    slots = Slots(MOST_AT_ONCE, MOST_OF_ONE)
 
     def answer(request: HttpRequest) -> HttpResponse:
         try:
-            with places.taken_by(network_of(request), PATIENCE_SECONDS):
+            with slots.hold(network_of(request), PATIENCE_SECONDS):
                 return get_response(request)
         except Busy as busy:
             return unavailable(request, str(busy.detail), busy.wait, lambda: server_error(request, "overloaded.html"))

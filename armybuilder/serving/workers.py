@@ -58,8 +58,8 @@ class Busy(APIException):
     wait = RETRY_SECONDS
 
 
-class Places:
-    """A number of places for everybody together, of which one person may take a few."""
+class Slots:
+    """Slots for everybody together, of which one person may hold a few."""
 
     def __init__(self, most: int, most_of_one: int) -> None:
         self._most, self._most_of_one = most, most_of_one
@@ -67,10 +67,10 @@ class Places:
         self._change = Condition()
 
     @contextmanager
-    def taken_by(self, who: str, patience: float | None = None) -> "Iterator[None]":
-        """Hold a place; "" is nobody in particular. Raises Busy where none became free within `patience` seconds."""
+    def hold(self, who: str, timeout: float | None = None) -> "Iterator[None]":
+        """Hold a slot; "" is nobody in particular. Raises Busy where none became free within `timeout` seconds."""
         with self._change:
-            if not self._change.wait_for(lambda: self._has_room(who), patience):
+            if not self._change.wait_for(lambda: self._has_room(who), timeout):
                 raise Busy
             self.persons[who] += 1
         try:
@@ -91,7 +91,7 @@ class WorkerPool:
         self, processes: int, begin: Callable[[], object], waiting: int, most_of_one: int, most_seconds: int
     ) -> None:
         self._new = partial(ProcessPoolExecutor, processes, get_context("spawn"), initializer=_begin, initargs=(begin,))
-        self.places, self._most_seconds = Places(processes + waiting, most_of_one), most_seconds
+        self.slots, self._most_seconds = Slots(processes + waiting, most_of_one), most_seconds
         self._lock, self._free = Lock(), BoundedSemaphore(processes)
         self._executor: ProcessPoolExecutor | None = None
         # A server's process is a child of multiprocessing itself, which at its end waits for its own children.
@@ -105,7 +105,7 @@ class WorkerPool:
         """The answer of a process. Raises Busy, and whatever the work raises."""
         job = partial(_bounded, self._most_seconds, partial(work, *args, **kwargs))
         # What waits is not handed over yet: with a process that dies all goes that was handed to it.
-        with self.places.taken_by(current_person.get(), PATIENCE_SECONDS), self._free:
+        with self.slots.hold(current_person.get(), PATIENCE_SECONDS), self._free:
             executor, answer = self._submit(job)
             try:
                 return answer.result()
