@@ -464,6 +464,29 @@ def test_a_forecast_puts_losses_together_and_repeats_nothing(
     assert told == {"loses 2 to 9 HP, 5.3 on average": (0.6, False), hp: (0.2, True), "is Routed": (0.2, False)}
     assert found.is_abridged
     assert [len(each.outcomes) for each in found.all_rows] == [5, 2], "all of it on demand"
+    found = worlds_forecast(monkeypatch, scene, ways[0], ways[-1])
+    assert len(found.brief_rows) == 1
+    assert not found.is_abridged, "to lose the unit is all"
+
+
+def test_many_spaces_where_a_unit_may_end_are_told_as_elsewhere(
+    client: Client, holder: Holder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It stays, or goes to one of two spaces, or to one of three."""
+    match = deployed(MatchFactory.create(game=OFFICERS, seats=(YOU, "greedy"), holder=holder, seed="3"), client)
+    scene = scene_of(match, holder)
+    unit, *_ = scene.state.in_play()
+    taken = set(scene.state.place)
+    free = [space for space in map(scene.state.grid.named, ("c3", "c4", "d3", "d4", "e3", "e4")) if space not in taken][:3]
+
+    def moved(state: Any, to: int) -> None:
+        state.place[unit] = to
+
+    ways = [lambda _: None, *(partial(moved, to=space) for space in free)]
+    two, three = (worlds_forecast(monkeypatch, scene, *ways[:count]).rows[0] for count in (3, 4))
+    assert all(f"on {name}" in str(two) for name in scene.named_spaces(free[:2]))
+    assert str(three).endswith("ends elsewhere 75\xa0%")
+    assert len(three.outcomes) == 4, "all of it on demand"
 
 
 def test_injuries_are_taken_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:

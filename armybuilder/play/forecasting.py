@@ -91,6 +91,10 @@ class LikelyOutcome:
         return all(min(each, 1 - each) < LEAST for each in (self.least, self.chance))
 
 
+def _is_change(outcome: LikelyOutcome) -> bool:
+    return not outcome.is_as_now
+
+
 @dataclass(frozen=True)
 class PieceForecast:
     """A piece, or a side, for which something may change, with its outcomes, the likeliest first."""
@@ -108,9 +112,13 @@ class PieceForecast:
         """How likely anything changes for it, at best."""
         return 1 - sum(each.least for each in self.outcomes if each.is_as_now)
 
+    @property
+    def changes(self) -> list[LikelyOutcome]:
+        """What may change, in brief."""
+        return [*filter(_is_change, self.brief or self.outcomes)]
+
     def __str__(self) -> str:
-        changes = [each for each in self.brief or self.outcomes if not each.is_as_now]
-        told = ", ".join(map(str, changes[:MOST_TOLD]))
+        told = ", ".join(map(str, self.changes[:MOST_TOLD]))
         sign = SIGN.match(self.name)
         return f"{sign[0] if sign else self.name} {told}"
 
@@ -174,7 +182,10 @@ class ForecastView:
 
     @property
     def is_abridged(self) -> bool:
-        return [each.outcomes for each in self.brief_rows] != [each.outcomes for each in self.all_rows]
+        """True where all of it says more: changes that are told as one, or how those of several pieces go together."""
+        told = self._telling_rows
+        is_joined = any(len(each.changes) < len([*filter(_is_change, each.outcomes)]) for each in told)
+        return is_joined or 1 < len(told) < len(self.all_rows)
 
     @property
     def is_empty(self) -> bool:
@@ -358,17 +369,25 @@ def _briefly(
     forecasts: Sequence[Mapping[PieceOutcome | None, float]],
     is_exact: bool,
 ) -> list[dict[tuple[bool, str], float]]:
-    """The same with all losses of what is counted as one, and all gains: by whether it is as now, and in words."""
+    """The same with all losses of what is counted as one, and all gains, and many spaces where it may end: by whether
+    it is as now, and in words.
+    """
     likely = {each for ways in forecasts for each, chance in ways.items() if chance >= LEAST}
+    is_spread = len({each.place for each in likely if each and _is_moved(each, before)}) > MOST_TOLD
+
+    def in_words(outcome: PieceOutcome | None) -> str:
+        if is_spread and outcome and _is_moved(outcome, before):
+            return f"{outcome.words}, {'ends elsewhere' if before else 'on the board'}"
+        return _said(scene, outcome, before)
 
     def rest(outcome: PieceOutcome) -> str:
-        return _said(scene, outcome, before).removeprefix(str(outcome.amount))
+        return in_words(outcome).removeprefix(str(outcome.amount))
 
     def said(outcome: PieceOutcome | None) -> tuple[bool, str]:
         change = _change(before, outcome)
         if not (change and outcome and outcome.amount):
             # What is counted stays: what changes beside it is told alone.
-            is_as_now, told = outcome == before, _said(scene, outcome, before)
+            is_as_now, told = outcome == before, in_words(outcome)
             is_counted = before and outcome and outcome.amount and outcome.amount == before.amount
             beside = told.removeprefix(f"{outcome.amount}, ") if is_counted and not is_as_now and outcome else told
             return is_as_now, beside
@@ -429,10 +448,13 @@ def _likely(told: Callable[[T], LikelyOutcome], forecasts: Sequence[Mapping[T, f
 def _said(scene: MatchView, outcome: PieceOutcome | None, before: PieceOutcome | None) -> str:
     if outcome is None:
         return GONE if before else NOT_THERE
-    is_moved = outcome.place and (before is None or outcome.place != before.place)
-    return (
-        f"{outcome.words}, on {scene.board.space_names[outcome.place]}" if outcome.place and is_moved else outcome.words
-    )
+    place = outcome.place if _is_moved(outcome, before) else None
+    return f"{outcome.words}, on {scene.board.space_names[place]}" if place else outcome.words
+
+
+def _is_moved(outcome: PieceOutcome, before: PieceOutcome | None) -> bool:
+    """True of a piece that ends on another space than now, or comes to one."""
+    return outcome.place is not None and (before is None or outcome.place != before.place)
 
 
 def _sides(
