@@ -476,8 +476,8 @@ def test_many_spaces_where_a_unit_may_end_are_told_as_elsewhere(
     match = deployed(MatchFactory.create(game=OFFICERS, seats=(YOU, "greedy"), holder=holder, seed="3"), client)
     scene = scene_of(match, holder)
     unit, *_ = scene.state.in_play()
-    taken = set(scene.state.place)
-    free = [space for space in map(scene.state.grid.named, ("c3", "c4", "d3", "d4", "e3", "e4")) if space not in taken][:3]
+    spaces = map(scene.state.grid.named, ("c3", "c4", "d3", "d4", "e3", "e4"))
+    free = [space for space in spaces if space not in scene.state.place][:3]
 
     def moved(state: Any, to: int) -> None:
         state.place[unit] = to

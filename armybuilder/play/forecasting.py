@@ -374,11 +374,7 @@ def _briefly(
     """
     likely = {each for ways in forecasts for each, chance in ways.items() if chance >= LEAST}
     is_spread = len({each.place for each in likely if each and _is_moved(each, before)}) > MOST_TOLD
-
-    def in_words(outcome: PieceOutcome | None) -> str:
-        if is_spread and outcome and _is_moved(outcome, before):
-            return f"{outcome.words}, {'ends elsewhere' if before else 'on the board'}"
-        return _said(scene, outcome, before)
+    in_words = partial(_said, scene, before=before, is_spread=is_spread)
 
     def rest(outcome: PieceOutcome) -> str:
         return in_words(outcome).removeprefix(str(outcome.amount))
@@ -445,11 +441,15 @@ def _likely(told: Callable[[T], LikelyOutcome], forecasts: Sequence[Mapping[T, f
     return sorted(found, key=lambda each: -each.chance)
 
 
-def _said(scene: MatchView, outcome: PieceOutcome | None, before: PieceOutcome | None) -> str:
+def _said(scene: MatchView, outcome: PieceOutcome | None, before: PieceOutcome | None, is_spread: bool = False) -> str:
+    """What has become of a piece; where it may have come to many spaces, without a name of one."""
     if outcome is None:
         return GONE if before else NOT_THERE
-    place = outcome.place if _is_moved(outcome, before) else None
-    return f"{outcome.words}, on {scene.board.space_names[place]}" if place else outcome.words
+    if not outcome.place or not _is_moved(outcome, before):
+        return outcome.words
+    if is_spread:
+        return f"{outcome.words}, {'ends elsewhere' if before else 'on the board'}"
+    return f"{outcome.words}, on {scene.board.space_names[outcome.place]}"
 
 
 def _is_moved(outcome: PieceOutcome, before: PieceOutcome | None) -> bool:

@@ -1,4 +1,4 @@
-"""The prospects by which the greedy bot judges, and what a battle is worth to it."""
+"""The prospects by which the greedy bot judges and that players are told, and what a battle is worth to the bot."""
 
 import pytest
 
@@ -19,6 +19,8 @@ from armybuilder.engine.games.collision.judging import (
 )
 from armybuilder.engine.games.collision.scenes import Stage
 from armybuilder.engine.games.collision.state import OVER
+from armybuilder.engine.games.collision.verbs import Verbs
+from armybuilder.play.games.collision.adapter import prospect
 from tests.engine.collision.scene import scene
 
 FAR = "B l1 south"
@@ -84,3 +86,23 @@ def test_what_a_character_has_left_counts_for_it_and_what_ails_it_against_it(fie
         alone = _worth(battle.state, piece)
         getattr(battle.state, field)[piece] += 1
         assert _worth(battle.state, piece) - alone == pytest.approx(gain)
+
+
+@pytest.mark.parametrize(
+    ("special", "end"),
+    [("sharp", "then strikes with Spear"), ("line-attack", "but has no weapon that strikes it there")],
+)
+def test_a_counter_attack_says_whom_it_stops_and_whether_it_strikes(special: str, end: str) -> None:
+    """A comes to a knight's move from B, where a spear reaches, but no line."""
+    with scene("A e1 north", "A a1 north", f"B d4 south counter-attack spear special:{special}") as battle:
+        state, walker, waiting = battle.state, battle.piece("A1"), battle.piece("B1")
+        counters = Verbs.react("counter-attack", waiting)
+        assert prospect(state, counters) is None, "nobody is on the way"
+        state.lift(walker)
+        state.place[walker] = state.field.grid.named("e2")
+        found = prospect(state, counters)
+        assert found is not None
+        ((words, chance),) = found.ways
+        assert words == f"stops A1 if it wins the Command contest, {end}"
+        assert (found.sign, chance) == ("B1", 1)
+        assert prospect(state, Verbs.react("dodge", waiting)) is None

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from django import forms
 
 from armybuilder.engine.games.collision import activation
+from armybuilder.engine.games.collision.attack import answering_weapons
 from armybuilder.engine.games.collision.events import STATUS_NAMES, breakdown, lot_words, short
 from armybuilder.engine.games.collision.field import COVERING, HEIGHT, VERTICAL_OBSTACLE, field_of, sections
 from armybuilder.engine.games.collision.figures import armor_of, weakened
@@ -13,8 +14,9 @@ from armybuilder.engine.games.collision.markers import WORTH
 from armybuilder.engine.games.collision.objectives import is_untold, points_now, rules_of, scorers
 from armybuilder.engine.games.collision.state import ACTING, NOBODY, NOWHERE, OVER, WAITING, State
 from armybuilder.engine.games.collision.terrain import ARCHITECT, METHODS, SECTIONS, SPLIT, is_left, share
+from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.match import SetUp
-from armybuilder.engine.table import Table
+from armybuilder.engine.table import Option, Table
 from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, circle, rectangle, space
 from armybuilder.faces.diagrams import board as empty_board
 from armybuilder.grounds.books import sorts_on
@@ -31,6 +33,7 @@ from armybuilder.play.adapters import (
     Marker,
     MatchAdapter,
     PieceFigure,
+    Prospect,
     Reach,
     Standing,
     Token,
@@ -556,6 +559,22 @@ def reach(state: State, sign: str) -> Reach:
     return Reach(frozenset(places_on(board, moves)), frozenset(places_on(board, strikes)))
 
 
+def prospect(state: State, option: Option) -> Prospect | None:
+    """A Counter Attack: whom it may stop, and which weapons strike there."""
+    if option[:2] != (Verbs.react.name, "counter-attack"):
+        return None
+    _, piece = Verbs.react.parts(option)
+    enemies = state.on_board(1 - state.owner[piece])
+    # Nobody holds a tile on their way.
+    mover = next((each for each in enemies if state.occupant[state.place[each]] != each), None)
+    if mover is None:
+        return None
+    weapons = " or ".join(weapon.name for weapon in answering_weapons(state, piece, mover))
+    blow = f"then strikes with {weapons}" if weapons else "but has no weapon that strikes it there"
+    stops = f"stops {short(state, mover)} if it wins the Command contest, {blow}"
+    return Prospect(short(state, piece), ((stops, 1.0),))
+
+
 ADAPTER = MatchAdapter(
     sides=("Army A", "Army B"),
     fields=_fields,
@@ -574,6 +593,7 @@ ADAPTER = MatchAdapter(
     counts=_open_counts,
     figures=figures,
     plans=plans,
+    prospect=prospect,
     reach=reach,
     is_laying=is_left,
     mover=lambda state: state.player if state.phase == ACTING else None,
