@@ -482,7 +482,7 @@ def test_many_spaces_where_a_unit_may_end_are_told_as_elsewhere(
     def moved(state: Any, to: int) -> None:
         state.place[unit] = to
 
-    ways = [lambda _: None, *(partial(moved, to=space) for space in free)]
+    ways: list[Callable[[Any], object]] = [lambda _: None, *(partial(moved, to=space) for space in free)]
     two, three = (worlds_forecast(monkeypatch, scene, *ways[:count]).rows[0] for count in (3, 4))
     assert all(f"on {name}" in str(two) for name in scene.named_spaces(free[:2]))
     assert str(three).endswith("ends elsewhere 75\xa0%")
@@ -739,7 +739,7 @@ def test_the_cards_that_answers_name_can_be_read_before_one_is_picked(client: Cl
     assert all(reason in page for reason in scene.answering.reasons)
 
 
-def test_the_cards_of_a_level_are_told_beside_their_buttons(client: Client, holder: Holder) -> None:
+def test_each_of_the_many_cards_of_a_level_is_unfolded_with_its_button(client: Client, holder: Holder) -> None:
     match = MatchFactory.create(game="analog-tactics", seats=(YOU, YOU), holder=holder, seed="3")
     while not scene_of(match, holder).answering.is_of_cards:  # units are placed, and each turn is ended
         question = services.question_of(match, match.revision)
@@ -748,7 +748,8 @@ def test_the_cards_of_a_level_are_told_beside_their_buttons(client: Client, hold
         services.answer_match(match, ending, match.revision, question.player)
     cards = scene_of(match, holder).named_cards
     page = client.get(match.get_absolute_url())
-    assert page.content.decode().count('class="card-says') == len(cards) > 5
+    told = re.findall(r'<details name="card-names".*?class="card-says.*?</button>', page.content.decode(), re.DOTALL)
+    assert len(told) == len(cards) > 5
     assert all(card.name in text_of(page) for card in cards)
     assert "What the cards say" not in text_of(page)
 
