@@ -235,6 +235,7 @@ def test_two_against_two_each_answers_for_their_own_army_and_teams_win_together(
     assert {*asked} == {0, 1, 2, 3}
     page = text_of(clients[2].get(match.get_absolute_url()))
     assert all(f"Player {letter}" in page for letter in "ABCD")
+    assert [letter for letter in "ABCD" if f"Player {letter} (ally)" in page] == ["A"]
     assert match.title == "Bramble Watch and Long Shadows against Long Shadows and Long Shadows"
     participants.give_up(match, 2)
     records = [record_of(each)[0] for each in people]

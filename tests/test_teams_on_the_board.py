@@ -54,6 +54,20 @@ def body(piece: PlacedToken) -> tuple[float, float, float, float]:
     return piece.x + left, piece.y + top, piece.x + right, piece.y + bottom
 
 
+def test_a_dead_unit_lies_and_its_arrow_shows_the_way_that_it_faces(table: Any) -> None:
+    state, setup = table
+    put(state, 0, state.field.grid.named("d4"))
+    (standing,) = drawn(state, setup)
+    (lying,) = pieces([replace(standing.token, is_down=True)], adapter_of(GAME).draw(state, setup, shelf(GAME)).spaces)
+    assert "rotate" not in standing.moved
+
+    def turned(*words: str) -> int:
+        return sum(int(each) for word in words for each in re.findall(r"rotate\((-?\d+)", word)) % 360
+
+    assert turned(lying.moved) == 90
+    assert turned(lying.moved, lying.turned) == turned(standing.turned)
+
+
 @pytest.mark.parametrize(("side_by_side", "spots"), [(False, ("north", "south")), (True, ("west", "east"))])
 def test_each_mate_has_its_place(table: Any, side_by_side: bool, spots: tuple[str, str]) -> None:
     state, setup = table

@@ -18,6 +18,8 @@ BODIES = (
     polygon((2.6, 0.6), (7.4, 0.6), (9.8, 5), (7.4, 9.4), (2.6, 9.4), (0.2, 5)),
 )
 ARROW = polygon((5, -0.9), (3, 1.4), (7, 1.4))
+#: How far a piece that is down is turned, in degrees.
+LYING = 90
 #: The size of a piece that shares its space by the rules, and how far right and down each of the places is: the bodies
 #: of two fill the space without overlapping.
 TEAMED = 0.5
@@ -60,7 +62,7 @@ class PlacedToken:
 
     @property
     def moved(self) -> str:
-        lying = " rotate(90 5 5)" if self.token.is_down else ""
+        lying = f" rotate({LYING} 5 5)" if self.token.is_down else ""
         return f"translate({self.x:g} {self.y:g}) scale({self.scale:g}){lying}"
 
     @property
@@ -71,7 +73,9 @@ class PlacedToken:
     @property
     def turned(self) -> str:
         larger = " translate(5 1) scale(1.25) translate(-5 -1)" if self.token.spot else ""
-        return f"rotate({self.degrees:g} 5 5){larger}"
+        # One that lies is turned itself; its arrow shows the way that it faces all the same.
+        degrees = self.degrees - (LYING if self.token.is_down else 0)
+        return f"rotate({degrees:g} 5 5){larger}"
 
     @property
     def marks(self) -> list[tuple[str, str]]:

@@ -447,6 +447,7 @@ class MatchView(BoardView):
     def players(self) -> list[dict[str, object]]:
         """Each player: name, army, who plays it, how it stands, its units."""
         names = [player.name for player in self.match.players]
+        own_sides = {self.playback.game.side_of(seat) for seat in self.seats}
         return [
             {
                 "number": n,
@@ -456,6 +457,7 @@ class MatchView(BoardView):
                 "standing": self.board.standings[n],
                 "is_asked": n in self.askers,
                 "is_own": n in self.seats,
+                "is_ally": n not in self.seats and self.playback.game.side_of(n) in own_sides,
                 "body": BODIES[n],
                 "trays": [TrayRow(each) for each in self.board.trays if each.owner == n],
                 "pieces": [each for each in self.pieces if each.token.owner == n],
