@@ -27,10 +27,12 @@ class Program(APIClient):
         format: str | None = None,  # noqa: A002 - REST framework names it
         content_type: str | None = None,
     ) -> Any:
-        """A text is sent as it is: it may be no JSON."""
-        is_text = isinstance(data, str | bytes)
-        sent_as = content_type or ("application/json" if is_text else None)
-        return super()._encode_data(data, format, sent_as)  # type: ignore[misc]  # its types lack it
+        """A text is sent as it is: it may be no JSON. Half a character, which UTF-8 can't write, is sent escaped."""
+        if isinstance(data, str | bytes):
+            content_type = content_type or "application/json"
+        elif data is not None and not content_type:
+            data, content_type = json.dumps(data), "application/json"
+        return super()._encode_data(data, format, content_type)  # type: ignore[misc]  # its types lack it
 
 
 def program_of(user: User) -> Program:

@@ -25,7 +25,7 @@ SCENES = {
         6 + GAP / 10,
         8,
         "A1 Soldier on d1, facing north. Afterwards: A1 Soldier on d7, facing north",
-        "7 of 7, up to 7.",
+        "7 in the test, 7 needed; it goes up to 7.",
     ),
     ("tactics-david", "A Deathmatch is won by the side that is left"): Shown(
         6 + GAP / 10,

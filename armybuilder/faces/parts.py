@@ -137,6 +137,8 @@ _faces: WeakKeyDictionary[Shelf, dict[Card, Face]] = WeakKeyDictionary()
 
 
 def face_of(card: Card, shelf: Shelf) -> Face:
+    if card.is_made:  # equal to those of other armies: their keys are counted anew on each shelf
+        return faces(card.game_id).face_of(card, shelf)
     kept = _faces.setdefault(shelf, {})
     if card not in kept:
         kept[card] = faces(card.game_id).face_of(card, shelf)

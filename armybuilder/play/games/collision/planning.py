@@ -8,6 +8,7 @@ from armybuilder.engine.games.collision import activation, figures
 from armybuilder.engine.games.collision.attack import Strike, can_reach, weapon_attack
 from armybuilder.engine.games.collision.cards import SINGLE, Weapon
 from armybuilder.engine.games.collision.combat import can_use_weapon, weapon_price
+from armybuilder.engine.games.collision.events import ability_name
 from armybuilder.engine.games.collision.hit_effects import is_fleeing
 from armybuilder.engine.games.collision.objectives import granted, rules_of
 from armybuilder.engine.games.collision.objectives.rules import counts
@@ -106,8 +107,13 @@ def _deeds(state: State, ways: Mapping[int, Ways]) -> Iterator[Plan]:
             for option in (*granted(after, piece), *activation.pick_ups(after, piece)):
                 found.setdefault(option, {}).setdefault(piece, tile)
     for option, there in found.items():
-        verb = Verbs.of(option)
-        name = f"{Verbs.heading(state, option)}: {verb.say(state, option)}"
+        # What an objective lets characters do is told by its name alone: how likely it works differs between them.
+        words = (
+            ability_name(state, *Verbs.grant.parts(option))
+            if option in Verbs.grant
+            else Verbs.of(option).say(state, option)
+        )
+        name = f"{Verbs.heading(state, option)}: {words}"
         yield plan_of(state.place, name, f"Can do it now: {_ways_in_words(state, ways, there)}.", there)
 
 
