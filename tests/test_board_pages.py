@@ -602,9 +602,12 @@ def test_the_cards_of_a_hand_can_be_read_before_they_are_of_use(holder: Holder) 
     vars(scene)["state"] = shown(state, 0)
     tray, cards = scene.own_cards[0]
     assert len(tray.cards) == len(state.hand[0])
-    assert sorted(each.slug for each in cards) == sorted(set(state.hand[0]))
+    assert sorted(each.slug for each, _ in cards) == sorted(set(state.hand[0]))
     said = render_to_string("play/_own_cards.html", {"scene": scene})
-    assert all(str(prose(each.text, scene.shelf)) in said for each in cards)
+    for card, _ in cards:
+        assert str(prose(card.text, scene.shelf)) in said
+        uses = card.phases.all() if isinstance(card, Tactic) else ()
+        assert all(str(prose(f"{use.get_phase_display()}: {use.text}", scene.shelf)) in said for use in uses)
     assert {row.owner for row, _ in scene.own_cards} == {0}
 
 

@@ -499,10 +499,11 @@ class MatchView(BoardView):
         return [self.board.space_names[place] for place in places if place]
 
     @property
-    def own_cards(self) -> list[tuple[Tray, list[Card]]]:
-        """The player's trays with cards that lie open to them, each with those of the cards that have a text."""
+    def own_cards(self) -> list[tuple[Tray, list[tuple[Card, str]]]]:
+        """The player's trays with cards that lie open to them, each with those that can be read and what they say."""
         trays = (each for each in self.board.trays if each.owner in self.seats and each.cards)
-        return [(each, [*filter(None, map(self.shelf.called, dict.fromkeys(each.slugs)))]) for each in trays]
+        cards = [(each, filter(None, map(self.shelf.called, dict.fromkeys(each.slugs)))) for each in trays]
+        return [(tray, [(card, self.adapter.says_in_full(card)) for card in found]) for tray, found in cards]
 
     @cached_property
     def chapters(self) -> list[LogChapter]:

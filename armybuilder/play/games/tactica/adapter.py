@@ -393,9 +393,15 @@ def outcomes(state: State) -> dict[str, str]:
 
 
 def says(state: State, card: Card) -> str:
-    """A tactics card's use in the phase that is played; in another, and of other cards, the whole text."""
+    """A tactics card's use in the phase that is played; in another, and of other cards, the text."""
     uses = card.phases.all() if isinstance(card, Tactic) else ()
     return next((use.text for use in uses if use.phase == state.phase), card.text)
+
+
+def says_in_full(card: Card) -> str:
+    """The text, and a tactics card's use in each phase."""
+    uses = card.phases.all() if isinstance(card, Tactic) else ()
+    return "\n\n".join([card.text, *(f"{use.get_phase_display()}: {use.text}" for use in uses)])
 
 
 def prospect(state: State, option: Option) -> Prospect | None:
@@ -505,6 +511,7 @@ ADAPTER = MatchAdapter(
     counts=_counts,
     plans=captures,
     says=says,
+    says_in_full=says_in_full,
     prospect=prospect,
     figures=figures_of,
     reach=reach,
