@@ -30,7 +30,7 @@ class Program(APIClient):
         """A text is sent as it is: it may be no JSON. Half a character, which UTF-8 can't write, is sent escaped."""
         if isinstance(data, str | bytes):
             content_type = content_type or "application/json"
-        elif data is not None and not content_type:
+        elif data is not None and not (format or content_type):
             data, content_type = json.dumps(data), "application/json"
         return super()._encode_data(data, format, content_type)  # type: ignore[misc]  # its types lack it
 
