@@ -50,6 +50,11 @@ def signed(number: int) -> str:
     return f"{'−' if number < 0 else '+'} {abs(number)}"
 
 
+def counted(number: int, one: str, many: str = "") -> str:
+    """`1 point`, `3 points`, `2 enemies`."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
 def short(state: Named, piece: int) -> str:
     """A piece's letter and number: `A1`."""
     return state.names[piece].partition(" ")[0]

@@ -17,7 +17,7 @@ from armybuilder.ownership.holders import Holder
 from armybuilder.play.adapters import Count, GameState, HeldCard, Place, Prospect
 from armybuilder.play.board_view import SIGN
 from armybuilder.play.models import Match
-from armybuilder.play.presenters import Answering, MatchView
+from armybuilder.play.presenters import MatchView
 from armybuilder.play.selectors import seats_of, shown_playback
 from armybuilder.play.services import found_by_worker, option_by_number, question_of
 from catalog.shelf import shelf
@@ -283,7 +283,6 @@ def forecast_of(scene: MatchView, option: Option, part: int = 1) -> ForecastView
     adapter, now = scene.adapter, _result(scene, scene.state, waiting.player)
     found, onward = engine.forecasts(waiting, option, lambda state: _result(scene, state, waiting.player), part)
     ways = onward or [found]
-    answering = Answering(scene.playback, adapter, scene.playback.questions[0], scene.board)
     card = next((part.write(scene.state, value) for part, value in verb.parsed(option) if part.kind == "card"), "")
     named = scene.shelf.called(card) if card else None
     told = ForecastView(
@@ -298,9 +297,9 @@ def forecast_of(scene: MatchView, option: Option, part: int = 1) -> ForecastView
         card=card,
         card_says=scene.says(named) if named else "",
         is_paid=any(not cost.pool.words for cost in engine.prices(waiting, scene.state, [option])[0]),
-        changes=answering.changes(waiting, waiting.veiled(), option),
-        is_reply=answering.is_reply,
-        is_attack=answering.sort_of(option) == "attack",
+        changes=scene.answering.changes(waiting, waiting.veiled(), option),
+        is_reply=scene.answering.is_reply,
+        is_attack=scene.answering.sort_of(option) == "attack",
     )
     prospect = adapter.prospect(waiting.game.view(scene.playback.state, waiting.player, ANY_DEAL), option)
     if prospect is None:

@@ -3,7 +3,7 @@
 from armybuilder.engine.events import Kind, Kinds, dice_roll, effect
 from armybuilder.engine.games.analog_tactics.field import CENTRAL, FACINGS
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
-from armybuilder.engine.telling import Breakdown, Parts, with_article
+from armybuilder.engine.telling import Breakdown, Parts, counted, with_article
 
 Unit = int
 Player = int
@@ -46,10 +46,6 @@ def _target(state: State, unit: Unit, target: Unit) -> str:
 breakdown = Breakdown[State](
     lambda state, part: part if part[:1].isupper() or part in PLAIN_PARTS else _card(state, part)
 )
-
-
-def _points(amount: int, word: str) -> str:
-    return f"{amount} {word}{'' if amount == 1 else 's'}"
 
 
 def _move(state: State, unit: Unit, verb: str, start: Space, end: Space) -> str:
@@ -96,7 +92,7 @@ class Events(Kinds[State]):
     works: Kind[State, [Unit, Card]] = Kind(lambda s, unit, card: f"{name(s, unit)}: {_card(s, card)}.")
     toll: Kind[State, [Unit, Unit, int]] = Kind(
         lambda s, unit, target, paid: (
-            f"{name(s, unit)} pays {_points(paid, 'Special point')} to choose {name(s, target)}."
+            f"{name(s, unit)} pays {counted(paid, 'Special point')} to choose {name(s, target)}."
         )
     )
     area: Kind[State, [Card, Space]] = Kind(lambda s, card, space: f"{_card(s, card)} around {_space(s, space)}.")
@@ -156,7 +152,7 @@ class Events(Kinds[State]):
         lambda s, unit, damage: f"{name(s, unit)} struck unseen: its elite's Damage is {damage}."
     )
     loses_steps: Kind[State, [Unit, int]] = Kind(
-        lambda s, unit, lost: f"{name(s, unit)} loses {_points(lost, 'Movement point')}."
+        lambda s, unit, lost: f"{name(s, unit)} loses {counted(lost, 'Movement point')}."
     )
     loses_point: Kind[State, [Unit, str]] = Kind(lambda s, unit, kind: f"{name(s, unit)} loses 1 {kind} point.")
     gains_point: Kind[State, [Unit, str]] = Kind(lambda s, unit, kind: f"{name(s, unit)} gains 1 {kind} point.")
@@ -199,7 +195,7 @@ class Events(Kinds[State]):
     )
     ritual: Kind[State, [Player, Card, int]] = Kind(
         lambda s, player, slug, now: (
-            f"{s.armies[player]} holds the ritual {s.library.rituals[slug].name}: {_points(now, 'ritual point')}."
+            f"{s.armies[player]} holds the ritual {s.library.rituals[slug].name}: {counted(now, 'ritual point')}."
         )
     )
 

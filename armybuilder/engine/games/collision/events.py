@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from armybuilder.engine.events import Gesture, Kind, Kinds, dice_roll, effect
 from armybuilder.engine.games.collision.field import COVERING
 from armybuilder.engine.games.collision.state import METEOR, NOBODY, Lot, State
-from armybuilder.engine.telling import Breakdown, Parts, numeral, signed, total
+from armybuilder.engine.telling import Breakdown, Parts, counted, numeral, signed, total
 from armybuilder.engine.telling import short as letter_and_number
 from armybuilder.geometry.grid import DIRECTION_NAMES
 
@@ -275,7 +275,7 @@ class Events(Kinds[State]):
     )
     healed = _has("heals to injury level {}", effect("heal"))
     warped: Kind[State, [Piece, int]] = Kind(
-        lambda s, piece, level: f"{name(s, piece)} counts as having {level} injur{'y' if level == 1 else 'ies'}."
+        lambda s, piece, level: f"{name(s, piece)} counts as having {counted(level, 'injury', 'injuries')}."
     )
     slain = _is("is slain", effect("fall"))
     not_slain = _is("cannot be slain")

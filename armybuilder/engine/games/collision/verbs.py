@@ -8,6 +8,7 @@ from armybuilder.engine.games.collision.events import TURNED, ability_name, name
 from armybuilder.engine.games.collision.state import METEOR, NOBODY, State
 from armybuilder.engine.games.collision.zones import CENTER, DIAGONAL, LONG, SHORT, halves, line_tiles
 from armybuilder.engine.table import Option
+from armybuilder.engine.telling import counted
 from armybuilder.engine.verbs import WORD, Part, Pool, Verb, VerbSet, after_word, of_pieces
 from armybuilder.geometry.grid import DIRECTION_NAMES
 
@@ -41,7 +42,7 @@ def _granted(state: State, slug: str) -> str:
 def _how_far(state: State, tile: int) -> str:
     """A tile to which the active character moves, with how far it is off."""
     far = state.field.grid.chebyshev(state.place[state.active], tile) if state.active != NOBODY else 0
-    return f"{tile_name(state, tile)} ({far} tile{'' if far == 1 else 's'} away)" if far else tile_name(state, tile)
+    return f"{tile_name(state, tile)} ({counted(far, 'tile')} away)" if far else tile_name(state, tile)
 
 
 GRANTED: Part[str] = replace(SLUG, say=_granted)

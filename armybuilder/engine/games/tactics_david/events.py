@@ -2,7 +2,7 @@
 
 from armybuilder.engine.events import Kind, Kinds, dice_roll, effect
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
-from armybuilder.engine.telling import Breakdown, Parts, short, signed, with_article
+from armybuilder.engine.telling import Breakdown, Parts, counted, short, signed, with_article
 from armybuilder.geometry.grid import DIRECTION_NAMES
 from catalog.games.tactics_david.plain import SIDE_NAMES
 
@@ -44,10 +44,6 @@ def _part(state: State, part: str) -> str:
 breakdown = Breakdown(_part)
 
 
-def _counted(number: int, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}"
-
-
 def _aims(s: State, unit: Unit, target: Unit, rolled: int, more: int, far: int) -> str:
     result = "a hit" if max(2, rolled + more) >= far else "a miss"
     added = f" {signed(more)}" if more else ""
@@ -74,7 +70,7 @@ class Events(Kinds[State]):
     turn_ends: Kind[State, [Side]] = Kind(lambda s, side: f"{s.side_name(side)} ends the Turn.")
     secures: Kind[State, [Side, int, int]] = Kind(
         lambda s, side, held, points: (
-            f"{s.side_name(side)} holds {_counted(held, 'objective')}: {_counted(points, 'point')}."
+            f"{s.side_name(side)} holds {counted(held, 'objective')}: {counted(points, 'point')}."
         )
     )
     leaves: Kind[State, [Unit]] = Kind(lambda s, unit: f"{name(s, unit)} leaves by a way out.")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from armybuilder.engine.games.tactics_david.events import name
 from armybuilder.engine.games.tactics_david.state import NOBODY, WENT, State
 from armybuilder.engine.table import Option
-from armybuilder.engine.telling import short
+from armybuilder.engine.telling import counted, short
 from armybuilder.engine.verbs import AnyOf, Part, Pool, Ts, Verb, VerbSet, after_word, of_pieces
 from armybuilder.geometry.grid import DIRECTION_NAMES
 
@@ -95,7 +95,7 @@ class Root(Verb[str]):
         (root,) = self.parts(option)
         player = state.player
         count = sum(root in state.profile[unit].roots for unit in state.in_play(1 - player))
-        return f"{super().say(state, option)} ({count} enem{'y' if count == 1 else 'ies'})"
+        return f"{super().say(state, option)} ({counted(count, 'enemy', 'enemies')})"
 
 
 MUST_FIGHT = "A Locked or Enraged unit isn’t done before it has attacked or tried to escape, if it can."
