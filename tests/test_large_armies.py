@@ -113,7 +113,7 @@ def test_an_opened_line_tells_all_of_its_findings() -> None:
 def test_what_may_become_of_twice_as_many_lines_takes_twice_the_work(game: str) -> None:
     cards = shelf(game)
     file = wrong_army(cards)
-    few, many = (replace(file, entries=file.entries[:lines]) for lines in (60, 120))
+    few, many = (replace(file, entries=file.entries[:lines]) for lines in (30, 60))
     plan_of(many, cards)  # what is worked out once a catalog
     assert calls_of(lambda: plan_of(many, cards)) < 3 * calls_of(lambda: plan_of(few, cards))
 
@@ -137,7 +137,7 @@ def calls_of(work: Callable[[], object]) -> int:
 @pytest.mark.parametrize(("game", "ruleset"), [(game, slug) for game in GAMES for slug in rulebook(game).rulesets])
 def test_it_is_mended_by_moves_that_can_be_made_at_once(game: str, ruleset: str) -> None:
     file = wrong_army(shelf(game))
-    file = replace(file, ruleset=ruleset, entries=file.entries[:200])
+    file = replace(file, ruleset=ruleset, entries=file.entries[:100])
     (offer,) = asking.mend(file, by=Here()).offers
     assert offer.is_best or rulebook(game).choices  # of many battles the first are compared
     assert len(offer.steps) <= MOST_MOVES

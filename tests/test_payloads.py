@@ -305,6 +305,12 @@ def test_a_name_has_something_to_read_in_it(place: str) -> None:
 
 # Read back everywhere
 
+#: Files that hold what the books print, and nothing that anybody wrote.
+OF_THE_BOOKS = (
+    *(f"print/{name}" for name in ("booklet", "cards.pdf", "pieces.pdf", "pictures", "reference", "templates")),
+    *(f"api/v1/{name}" for name in ("bulk", "cards", "schema")),
+)
+
 
 def content_of(answer: Any) -> bytes:
     return b"".join(answer.streaming_content) if answer.streaming else answer.content
@@ -347,7 +353,8 @@ def read_everywhere() -> Mapping[str, Read]:
     link = share(Army.objects.get(key=group))
     keys = {"key": [group, writer.army.key, writer.match(), writer.ground.key], "army": [group], "share_key": [link]}
     keys |= {"ground": [writer.ground.key]}
-    asked = [path for route in routes() if not route.startswith("admin") for path in addresses(route, keys | _SLUG)]
+    of_people = [route for route in routes() if not route.startswith(("admin", *OF_THE_BOOKS))]
+    asked = [path for route in of_people for path in addresses(route, keys | _SLUG)]
     found = {path: writer.browser.get(path) for path in dict.fromkeys(asked)}
     return {
         path: Read(answer["Content-Type"].partition(";")[0], content_of(answer))
