@@ -20,6 +20,7 @@ from armybuilder.engine.games.tactica.showing import shown
 from armybuilder.engine.match import Match as EngineMatch
 from armybuilder.engine.table import Asked, Option, listed
 from armybuilder.engine.telling import short
+from armybuilder.faces.face import preview_address
 from armybuilder.ownership.holders import Holder
 from armybuilder.play import forecasting, services
 from armybuilder.play.adapters import adapter_of
@@ -595,20 +596,47 @@ def test_a_question_of_yes_or_no_has_the_text_of_the_card_that_asks(holder: Hold
 
 
 def test_the_cards_of_a_hand_can_be_read_before_they_are_of_use(holder: Holder) -> None:
-    """The whole text of each, once, whatever it does in the phase that is played; the other hand stays hidden."""
+    """The whole text of each, whatever it does in the phase that is played; the other hand stays hidden."""
     match = MatchFactory.create(game="tactica", seats=(YOU, "random"), holder=holder)
     scene, state = scene_of(match, holder), crowded("read")
-    state.hand[0] += state.hand[0][:1]
     vars(scene)["state"] = shown(state, 0)
-    tray, cards = scene.own_cards[0]
-    assert len(tray.cards) == len(state.hand[0])
-    assert sorted(each.slug for each, _ in cards) == sorted(set(state.hand[0]))
+    hand = scene.own_cards[0]
+    cards = [card for _, card, _ in hand.cards if card]
+    assert sorted(card.slug for card in cards) == sorted(state.hand[0])
     said = render_to_string("play/_own_cards.html", {"scene": scene})
-    for card, _ in cards:
+    for card in cards:
         assert str(prose(card.text, scene.shelf)) in said
         uses = card.phases.all() if isinstance(card, Tactic) else ()
         assert all(str(prose(f"{use.get_phase_display()}: {use.text}", scene.shelf)) in said for use in uses)
-    assert {row.owner for row, _ in scene.own_cards} == {0}
+    assert {row.tray.owner for row in scene.own_cards} == {0}
+
+
+@pytest.mark.parametrize("game", [GAME, "collision", OFFICERS])
+def test_who_is_not_deployed_yet_can_be_read(game: str, client: Client, holder: Holder) -> None:
+    """Under its name, at the answer that places it, and once for each side below the board."""
+    match = MatchFactory.create(game=game, seats=(YOU, "random"), holder=holder)
+    while not any(each.off_board for each in scene_of(match, holder).answering.buttons):
+        services.answer_by_number(match, match.revision, 0, seats_of(match, holder))
+        while scene_of(match, holder).is_running:
+            services.play_on(match)
+    scene = scene_of(match, holder)
+    page = client.get(f"/matches/{match.key}/").content.decode()
+    for choice in (each for each in scene.answering.buttons if each.off_board):
+        card = scene.card(choice.off_board)
+        assert card
+        preview = preview_address(card)
+        assert re.search(rf'<button[^>]*id="option-{choice.number}"[^>]*data-preview="{preview}"', page)
+        assert re.search(rf'<details[^>]*hx-get="{preview}"', page)
+    trays = [tray for tray in scene.board.trays if tray.name == "Not deployed yet"]
+    assert {tray.owner for tray in trays} == {0, 1}
+    cards = [scene.card(each.card) for tray in trays for each in tray.cards]
+    assert all(card and f'<a href="{card.get_absolute_url()}"' in page for card in cards)
+
+
+def test_a_reserve_can_be_read(holder: Holder) -> None:
+    scene = scene_of(MatchFactory.create(game="analog-tactics", seats=(YOU, "random"), holder=holder), holder)
+    (reserve,) = (row for row in scene.own_cards if row.tray.name == "Reserve")
+    assert all(card and card.text == text for _, card, text in reserve.cards)
 
 
 # Looking

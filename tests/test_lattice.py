@@ -8,7 +8,7 @@ import pytest
 from armybuilder.faces.diagrams import CELL, Diagram
 from armybuilder.faces.hexes import Hexes
 from armybuilder.geometry.hexes import DIRECTIONS, Top, from_offset, step, to_offset
-from armybuilder.play.adapters import Board, Token, Tray
+from armybuilder.play.adapters import Board, Token, Tray, TrayCard
 from armybuilder.play.lattice import HexField, Lattice, Squares
 from armybuilder.play.pieces import BODIES, pieces
 from armybuilder.play.presenters import MOST_BACKS, TrayRow
@@ -83,7 +83,7 @@ def test_four_players_have_bodies_that_differ() -> None:
 
 
 def test_a_tray_counts_all_its_cards_and_draws_a_bounded_number_of_backs() -> None:
-    row = TrayRow(Tray(0, "Hand", ("Foot", "Archer"), backs=14))
+    row = TrayRow(Tray(0, "Hand", (TrayCard("Foot"), TrayCard("Archer")), backs=14))
     assert row.count == 16
     assert len(row.drawn) == MOST_BACKS
     assert len(TrayRow(Tray(1, "Pile", backs=3)).drawn) == 3

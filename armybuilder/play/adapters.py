@@ -6,7 +6,7 @@
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from django import forms
 
@@ -79,18 +79,26 @@ class Marker:
     words: str
 
 
+class TrayCard(NamedTuple):
+    """A card, or a piece off the board: its name, the kind and slug of its card ("unit/soldier"), a piece's sign."""
+
+    name: str
+    card: str = ""
+    sign: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Tray:
-    """A row beside the board: a player's reserve, hand or pile. What lies face down is a number of backs.
-
-    `slugs` are those of its cards that may be read.
-    """
+    """A row beside the board: a player's reserve, hand or pile. What lies face down is a number of backs."""
 
     owner: int
     name: str
-    cards: tuple[str, ...] = ()
+    cards: tuple[TrayCard, ...] = ()
     backs: int = 0
-    slugs: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> list[str]:
+        return [card.name for card in self.cards]
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,18 @@ from armybuilder.engine.table import Asked, Option, listed
 from armybuilder.engine.verbs import Cost, PartKind, Sort, Verb
 from armybuilder.engine.windows import PASS
 from armybuilder.ownership.holders import Holder
-from armybuilder.play.adapters import Aim, Board, GameState, MatchAdapter, PieceFigure, Place, Plan, Tray, adapter_of
+from armybuilder.play.adapters import (
+    Aim,
+    Board,
+    GameState,
+    MatchAdapter,
+    PieceFigure,
+    Place,
+    Plan,
+    Tray,
+    TrayCard,
+    adapter_of,
+)
 from armybuilder.play.arranging import is_friendly
 from armybuilder.play.board_view import BoardView
 from armybuilder.play.models import Match
@@ -78,6 +89,8 @@ class OptionButton:
     costs: tuple[Cost, ...]
     changes: str = ""
     is_reply: bool = False
+    #: The kind and slug of the card of a piece that it names and that is not on the board.
+    off_board: str = ""
 
     @property
     def text(self) -> str:
@@ -198,7 +211,15 @@ class Answering:
         parts = tuple(OptionPart(part.kind, part.write(state, value)) for part, value in verb.parsed(option))
         heading = self.game.verbs.heading(state, option)
         sort, words = self.sort_of(option), verb.say(state, option)
-        return OptionButton(number, verb.name, parts, heading, words, path, turn, sort, costs, is_reply=self.is_reply)
+        waiting = next((self._waiting[part.text] for part in parts if part.text in self._waiting), "")
+        return OptionButton(
+            number, verb.name, parts, heading, words, path, turn, sort, costs, "", self.is_reply, waiting
+        )
+
+    @cached_property
+    def _waiting(self) -> Mapping[str, str]:
+        """The card of each piece off the board, by its sign."""
+        return {card.sign: card.card for tray in self.board.trays for card in tray.cards if card.sign}
 
     def _path(self, option: Option) -> tuple[Place, ...]:
         spaces = self.game.verbs.of(option).path(self.state, option)
@@ -328,9 +349,15 @@ MOST_BACKS = 10
 
 @dataclass(frozen=True)
 class TrayRow:
-    """A tray as it is laid out: its cards by name, and its backs, of which a few are drawn."""
+    """A tray as it is laid out: its cards, and its backs, of which a few are drawn.
+
+    Each of its cards stands with the one that can be read, and all that this says.
+    """
 
     tray: Tray
+    cards: Sequence[tuple[TrayCard, Card | None, str]] = ()
+    #: True where the player chooses among these: the answers name them already.
+    is_answered: bool = False
 
     @property
     def count(self) -> int:
@@ -459,7 +486,7 @@ class MatchView(BoardView):
                 "is_own": n in self.seats,
                 "is_ally": n not in self.seats and self.playback.game.side_of(n) in own_sides,
                 "body": BODIES[n],
-                "trays": [TrayRow(each) for each in self.board.trays if each.owner == n],
+                "trays": [self._row(each) for each in self.board.trays if each.owner == n],
                 "pieces": [each for each in self.pieces if each.token.owner == n],
             }
             for n, seat in enumerate(self.match.seats)
@@ -499,11 +526,20 @@ class MatchView(BoardView):
         return [self.board.space_names[place] for place in places if place]
 
     @property
-    def own_cards(self) -> list[tuple[Tray, list[tuple[Card, str]]]]:
-        """The player's trays with cards that lie open to them, each with those that can be read and what they say."""
-        trays = (each for each in self.board.trays if each.owner in self.seats and each.cards)
-        cards = [(each, filter(None, map(self.shelf.called, dict.fromkeys(each.slugs)))) for each in trays]
-        return [(tray, [(card, self.adapter.says_in_full(card)) for card in found]) for tray, found in cards]
+    def own_cards(self) -> list[TrayRow]:
+        """The player's trays with cards that lie open to them."""
+        return [self._row(each) for each in self.board.trays if each.owner in self.seats and each.cards]
+
+    def _row(self, tray: Tray) -> TrayRow:
+        found = [(each, self.card(each.card)) for each in tray.cards]
+        cards = [(each, card, self.adapter.says_in_full(card) if card else "") for each, card in found]
+        return TrayRow(tray, cards, all(each.sign in self._chosen_from for each in tray.cards))
+
+    @cached_property
+    def _chosen_from(self) -> frozenset[str]:
+        """What the answers of the player name, who is asked."""
+        buttons = self.answering.buttons if self.question else ()
+        return frozenset(part.text for each in buttons for part in each.parts)
 
     @cached_property
     def chapters(self) -> list[LogChapter]:

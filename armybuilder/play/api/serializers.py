@@ -341,7 +341,7 @@ class TraySerializer(serializers.Serializer):
 
     owner = serializers.IntegerField(help_text="Whose it is.")
     name = serializers.CharField()
-    cards = serializers.ListField(child=serializers.CharField(), help_text="What lies open, by name.")
+    cards = serializers.ListField(source="names", child=serializers.CharField(), help_text="What lies open, by name.")
     backs = serializers.IntegerField(help_text="How many lie face down.")
 
 

@@ -8,6 +8,7 @@ from armybuilder.engine.games import can_be_played
 from armybuilder.play.board_view import BoardView
 from armybuilder.play.models import Match, Series
 from armybuilder.play.odds import EXACT_TO
+from armybuilder.play.presenters import MatchView
 from armybuilder.play.simulating import Rate
 from catalog.models import Card
 from catalog.shelf import Shelf
@@ -24,6 +25,12 @@ def fights(game: str) -> bool:
 def called(slug: str, shelf: Shelf) -> Card | None:
     """The card of a slug, of whatever kind."""
     return shelf.called(slug) if slug else None
+
+
+@register.filter
+def card_in(named: str, scene: MatchView) -> Card | None:
+    """The card of a kind and slug: "unit/soldier"."""
+    return scene.card(named)
 
 
 @register.filter

@@ -99,7 +99,7 @@ def test_a_hand_is_drawn_as_backs_but_for_what_was_seen() -> None:
     state.seen[1] = state.hand[1][:2]
     board = draw(shown(state, 0), war(), shelf("tactica"))
     (hand,) = [tray for tray in board.trays if tray.owner == 1 and tray.name == "Hand (BARRACKS)"]
-    assert sorted(hand.cards) == sorted(state.library.name(card) for card in state.seen[1])
+    assert sorted(hand.names) == sorted(state.library.name(card) for card in state.seen[1])
     assert hand.backs == len(state.hand[1]) - 2
     assert board.lattice is not None
     assert board.lattice.shape == "pointy hexes"

@@ -41,6 +41,7 @@ from armybuilder.play.adapters import (
     Standing,
     Token,
     Tray,
+    TrayCard,
     beside_printed,
     exactly,
     taken_apart,
@@ -243,7 +244,7 @@ def _draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
         drawn=DRAWN,
         heading=_heading(state),
         lattice=lattice,
-        trays=tuple(_trays(state)),
+        trays=tuple(_trays(state, shelf)),
         names={place: state.field.board.name(space) for space, place in places.items()},
     )
 
@@ -264,10 +265,9 @@ def _ground(state: State, lattice: HexField, places: dict[int, tuple[int, int]])
 
 
 def _token(state: State, unit: int, places: dict[int, tuple[int, int]], shelf: Shelf) -> Token:
-    profile = state.profile[unit]
-    kinds = ("unit", "monster", "obstacle")
-    kind = next((kind for kind in kinds if profile.slug in shelf.kind(kind)), "unit")
-    card = shelf.kind(kind).get(profile.slug)
+    profile, named = state.profile[unit], _card(state, unit, shelf)
+    kind, _, slug = named.partition("/")
+    card = shelf.kind(kind)[slug] if named else None
     column, row = places[state.place[unit]]
     most = state.most_health(unit)
     has_facing = not profile.is_obstacle or profile.is_turret
@@ -283,8 +283,14 @@ def _token(state: State, unit: int, places: dict[int, tuple[int, int]], shelf: S
         tuple(_facts(state, unit, has_facing=has_facing)),
         health=state.health[unit] / most if most else None,
         is_active=unit == state.stepper,
-        card=f"{kind}/{card.slug}" if card else "",
+        card=named,
     )
+
+
+def _card(state: State, unit: int, shelf: Shelf) -> str:
+    """The kind and slug of a unit's card; "" for one that has none."""
+    slug = state.profile[unit].slug
+    return next((f"{kind}/{slug}" for kind in ("unit", "monster", "obstacle") if slug in shelf.kind(kind)), "")
 
 
 def _marks(state: State, unit: int) -> Iterator[str]:
@@ -319,19 +325,19 @@ def _markers(state: State, places: dict[int, tuple[int, int]]) -> Iterator[Marke
         yield Marker(*places[space], state.library.name(card))
 
 
-def _trays(state: State) -> Iterator[Tray]:
+def _trays(state: State, shelf: Shelf) -> Iterator[Tray]:
     """The reserves, and an Engineer's blueprints."""
     for player in range(state.seats):
         waiting = [
-            name(state, unit)
+            TrayCard(name(state, unit), _card(state, unit, shelf), state.names[unit])
             for unit, owner in enumerate(state.owner)
             if owner == player and not state.place[unit] and _comes_back(state, unit)
         ]
         if waiting:
             yield Tray(player, "Reserve", tuple(waiting))
         if state.pool[player] or state.deck[player]:
-            names = tuple(state.library.name(slug) for slug in state.pool[player])
-            yield Tray(player, "Blueprints", names, len(state.deck[player]), tuple(state.pool[player]))
+            cards = tuple(TrayCard(state.library.name(slug), f"blueprint/{slug}") for slug in state.pool[player])
+            yield Tray(player, "Blueprints", cards, len(state.deck[player]))
 
 
 def _comes_back(state: State, unit: int) -> bool:

@@ -38,6 +38,7 @@ from armybuilder.play.adapters import (
     Standing,
     Token,
     Tray,
+    TrayCard,
     among,
     exactly,
     place_on,
@@ -267,17 +268,22 @@ def draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
         key=tuple(_key(state)),
         drawn=sorts_on(layers, shelf, _sorts(state)),
         heading=_heading(state),
-        trays=(*_reinforcements(state), *_pool(state)),
+        trays=(*_off_board(state), *_pool(state)),
     )
 
 
-def _reinforcements(state: State) -> Iterator[Tray]:
-    """The waiting characters of each player; those that came to the hand are marked."""
-    for player in (0, 1) if state.turn else ():
+def _off_board(state: State) -> Iterator[Tray]:
+    """The characters of each player that wait; of reinforcements those that came to the hand are marked."""
+    name = "Reinforcements" if state.turn else "Not deployed yet"
+    for player in (0, 1):
         waiting = [piece for piece in state.undefeated(player) if state.standing[piece] == WAITING]
-        names = tuple(state.names[piece] + (" (in hand)" if state.ready[piece] else "") for piece in waiting)
-        if names:
-            yield Tray(player, "Reinforcements", names)
+        if waiting:
+            yield Tray(player, name, tuple(_waiting(state, piece) for piece in waiting))
+
+
+def _waiting(state: State, piece: int) -> TrayCard:
+    in_hand = " (in hand)" if state.turn and state.ready[piece] else ""
+    return TrayCard(state.names[piece] + in_hand, f"character/{state.profile[piece].slug}", short(state, piece))
 
 
 def _pool(state: State) -> Iterator[Tray]:
@@ -285,8 +291,8 @@ def _pool(state: State) -> Iterator[Tray]:
     for player, lots in enumerate(state.shares):
         if lots:
             counts = Counter(lot_words(lot).removeprefix("an ").removeprefix("a ") for lot in lots)
-            names = (f"{count} × {name}" for name, count in counts.items())
-            yield Tray(player, "Terrain to place", tuple(names))
+            lots_left = (TrayCard(f"{count} × {name}") for name, count in counts.items())
+            yield Tray(player, "Terrain to place", tuple(lots_left))
 
 
 def _heading(state: State) -> str:

@@ -42,6 +42,8 @@ from armybuilder.play.adapters import (
     Reach,
     Standing,
     Token,
+    Tray,
+    TrayCard,
     exactly,
     place_on,
     places_on,
@@ -223,7 +225,18 @@ def _draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
         aims=tuple(_aims(state)),
         drawn=sorts_on(layers, shelf, _sorts(state)),
         heading=_heading(state),
+        trays=tuple(_trays(state)),
     )
+
+
+def _trays(state: State) -> Iterator[Tray]:
+    """The units of each side that are to be deployed, now or when reinforcements come."""
+    for player, waiting in enumerate(state.to_deploy):
+        cards = (
+            TrayCard(state.names[unit], f"class/{state.profile[unit].slug}", short(state, unit)) for unit in waiting
+        )
+        if waiting:
+            yield Tray(player, "In reserve" if state.round else "Not deployed yet", tuple(cards))
 
 
 def _heading(state: State) -> str:

@@ -49,6 +49,7 @@ from armybuilder.play.adapters import (
     Standing,
     Token,
     Tray,
+    TrayCard,
     beside_printed,
     exactly,
     taken_apart,
@@ -384,7 +385,10 @@ def _open(state: State, player: int, name: str, cards: tuple[str, ...]) -> Tray:
 
 
 def _tray(state: State, player: int, name: str, known: Sequence[str], count: int) -> Tray:
-    return Tray(player, name, tuple(map(state.library.name, known)), count - len(known), tuple(known))
+    library = state.library
+    kinds = ("troop" if card in library.cards.troops else "tactic" for card in known)
+    cards = (TrayCard(library.name(card), f"{kind}/{card}") for card, kind in zip(known, kinds, strict=True))
+    return Tray(player, name, tuple(cards), count - len(known))
 
 
 def outcomes(state: State) -> dict[str, str]:

@@ -1,6 +1,7 @@
 """Matches of Tactics David on the site: battlefield and mission beforehand, and how the table looks."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
 from django import forms
 
@@ -56,6 +57,8 @@ from armybuilder.play.adapters import (
     Reach,
     Standing,
     Token,
+    Tray,
+    TrayCard,
     among,
     beside_printed,
     exactly,
@@ -254,7 +257,20 @@ def _draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
         aims=(_aim(state),),
         drawn=sorts_on(layers, shelf, _sorts(state, setup["battlefield"])),
         heading=_heading(state),
+        trays=tuple(_trays(state)),
     )
+
+
+def _trays(state: State) -> Iterator[Tray]:
+    """The units of each player that are still to be deployed."""
+    for seat in range(state.seats):
+        waiting = [unit for unit in chain(*state.to_deploy) if state.seat_of(unit) == seat]
+        if waiting:
+            yield Tray(seat, "Not deployed yet", tuple(_waiting(state, unit) for unit in waiting))
+
+
+def _waiting(state: State, unit: int) -> TrayCard:
+    return TrayCard(state.names[unit], f"unit/{state.profile[unit].units[0]}", short(state, unit))
 
 
 def _sorts(state: State, field: CheckedJson) -> set[str]:
