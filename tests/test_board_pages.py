@@ -629,6 +629,7 @@ def test_who_is_not_deployed_yet_can_be_read(game: str, client: Client, holder: 
         assert re.search(rf'<details[^>]*hx-get="{preview}"', page)
     trays = [tray for tray in scene.board.trays if tray.name == "Not deployed yet"]
     assert {tray.owner for tray in trays} == {0, 1}
+    assert game == "collision" or all("to deploy" in str(standing) for standing in scene.board.standings)
     cards = [scene.card(each.card) for tray in trays for each in tray.cards]
     assert all(card and f'<a href="{card.get_absolute_url()}"' in page for card in cards)
 
@@ -861,10 +862,14 @@ def test_everything_that_a_board_shows_is_in_its_key(client: Client, holder: Hol
     shown = {shape.role for shape in scene.board.ground.shapes} - {"cell", "grid", "mark"}
     assert shown, "the ground of a first match is not bare"
     assert shown <= {shape.role for sort in scene.board.drawn for shape in sort.shapes}
-    names = [name for name, _ in scene.drawn]
+    names = [name for name, _, _ in scene.drawn]
     assert len(names) == len(set(names))
-    key = text_of(client.get(match.get_absolute_url())).partition("What wins")[2].partition("It could strike there")[0]
+    page = client.get(match.get_absolute_url())
+    key = text_of(page).partition("What wins")[2].partition("It could strike there")[0]
     assert all(name in key for name in (*names, *scene.adapter.sides[: len(match.seats)]))
+    cards = [card for _, _, card in scene.drawn if card]
+    assert cards
+    assert all(str(prose(card.text, scene.shelf)) in page.content.decode() for card in cards)
     assert ("Health left" in key) == any(each.health is not None for each in scene.board.tokens)
 
 

@@ -28,6 +28,8 @@ class Sort:
     is_gap: bool = False
     #: Brushes of a group are folded away under its name.
     group: str = ""
+    #: The kind and slug of the card that says what it does: "terrain/forest".
+    card: str = ""
 
 
 @dataclass(frozen=True)

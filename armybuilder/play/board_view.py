@@ -95,6 +95,11 @@ class BoardView:
         marked = {(each.column, each.row) for each in self.board.markers}
         return list(pieces(self.board.tokens, self.board.spaces, marked))
 
+    def card(self, named: str) -> Card | None:
+        """The card of a kind and slug: "unit/soldier"; None for no name."""
+        kind, _, slug = named.partition("/")
+        return self.shelf.kind(kind).get(slug) if kind else None
+
     def says(self, card: Card) -> str:
         """What a card says as far as it counts at this moment."""
         return adapter_of(self.game_slug).says(self.state, card)
@@ -108,16 +113,17 @@ class BoardView:
         return diagram_shapes(self.board.ground)
 
     @property
-    def drawn(self) -> list[tuple[str, str]]:
-        """The key of the ground: what each sort that is on the board is called, and its sign on a space.
+    def drawn(self) -> list[tuple[str, str, Card | None]]:
+        """The key of the ground: what each sort that is on the board is called, its sign on a space, and its card.
 
         Sorts that are told apart by a number alone look alike: `Tree 1` and `Tree 2` are a tree.
         """
-        found: dict[str, str] = {}
+        found: dict[str, tuple[str, Card | None]] = {}
         for sort in self.board.drawn:
             sign = diagram_shapes(Diagram(sort.name, CELL, CELL, sort.shapes, sort.labels))
-            found[sign] = NUMBERED.sub("", sort.name) if sign in found else sort.name
-        return [(name, sign) for sign, name in found.items()]
+            name = NUMBERED.sub("", sort.name) if sign in found else sort.name
+            found[sign] = name, self.card(sort.card)
+        return [(name, sign, card) for sign, (name, card) in found.items()]
 
     @property
     def drawn_marks(self) -> list[tuple[str, str]]:

@@ -504,11 +504,6 @@ class MatchView(BoardView):
         """What wins or pays, each with its card and the players whose it is now."""
         return [(aim, self.card(aim.card), [self.players[n] for n in aim.holders]) for aim in self.board.aims]
 
-    def card(self, named: str) -> Card | None:
-        """The card of a kind and slug: "unit/soldier"; None for no name."""
-        kind, _, slug = named.partition("/")
-        return self.shelf.kind(kind).get(slug) if kind else None
-
     @property
     def plans(self) -> list[tuple[Plan, Card | None, str, str]]:
         """What the player who is asked may plan, each with its card and the names of its spaces in the page."""

@@ -59,8 +59,14 @@ SORTS = {each: sort for sort, each in KINDS.items()}
 
 def layers(shelf: Shelf) -> tuple[Layer, ...]:
     names = {slug: card.name for slug, card in shelf.kind("terrain").items()}
-    terrain = tuple(Sort(sort, *_terrain_sort(names[kind], kind, height)) for sort, (kind, height) in KINDS.items())
-    levels = tuple(Sort(str(level), f"Level {level}", *_raised(level)) for level in range(2, HIGHEST + 1))
+    terrain = tuple(
+        Sort(sort, *_terrain_sort(names[kind], kind, height), card=f"terrain/{kind}")
+        for sort, (kind, height) in KINDS.items()
+    )
+    levels = tuple(
+        Sort(str(level), f"Level {level}", *_raised(level), card="terrain/elevation-tile")
+        for level in range(2, HIGHEST + 1)
+    )
     return Layer(TERRAIN, "Terrain", "Open ground", terrain), Layer(LEVELS, "Levels", "Level 1", levels)
 
 

@@ -113,7 +113,7 @@ def _terrain(card: TerrainCard) -> Sort:
     own, draw = OWN_GROUND.get(card.slug), PICTURES.get(card.slug)
     shapes = [*([space(0, 0, own)] if own else []), *(draw(5, 5) if draw else [])]
     labels = () if draw else (Label(5, 6.8, card.map_sign or card.name[0], 5),)
-    return Sort(card.slug, card.name, tuple(shapes), labels)
+    return Sort(card.slug, card.name, tuple(shapes), labels, card=f"terrain/{card.slug}")
 
 
 def _letter(mark: str) -> tuple[Label, ...]:

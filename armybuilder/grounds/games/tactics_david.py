@@ -60,12 +60,15 @@ def layers(shelf: Shelf) -> tuple[Layer, ...]:
     return (
         Layer(
             TERRAIN, "Terrain", "Field",
-            tuple(Sort(each.slug, each.name, (space(0, 0, GROUND.get(each.slug, "cell")),)) for each in terrain),
+            tuple(
+                Sort(slug, name, (space(0, 0, GROUND.get(slug, "cell")),), card=f"terrain_type/{slug}")
+                for slug, name in ((each.slug, each.name) for each in terrain)
+            ),
         ),
         Layer(
             PIECES, "Terrain pieces", "No piece",
             tuple(
-                Sort(slug, each.name, tuple(terrain_piece(slug, 0, 0)))
+                Sort(slug, each.name, tuple(terrain_piece(slug, 0, 0)), card=f"terrain_piece/{slug}")
                 for slug, each in shelf.kind("terrain_piece").items()
             ),
         ),

@@ -251,7 +251,9 @@ def _draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
 
 #: What every board has.
 DRAWN = (
-    Sort("obstacle", "Permanent obstacle", (Shape(rectangle(1, 1, 8, 8), "block"),)),
+    Sort(
+        "obstacle", "Permanent obstacle", (Shape(rectangle(1, 1, 8, 8), "block"),), card="obstacle/permanent-obstacle"
+    ),
     Sort("objective", "Objective: its number, and what it pays this round", (Shape(rectangle(1, 1, 8, 8), "target"),)),
 )
 

@@ -324,8 +324,9 @@ def _counts(state: State, player: int) -> Iterator[Count]:
     yield Count(len(units), "unit in sight", "units in sight") if unseen else Count(len(units), "unit")
     yield Count(sum(state.hp[unit] for unit in units), "HP", "HP")
     fled = sum(state.escaped[unit] for unit, owner in enumerate(state.owner) if owner == player)
-    reserve = len(state.to_deploy[player]) if state.round else 0
-    for count, words in ((unseen, "out of sight"), (fled, "escaped"), (reserve, "in reserve")):
+    waiting = len(state.to_deploy[player])
+    wait = "in reserve" if state.round else "to deploy"
+    for count, words in ((unseen, "out of sight"), (fled, "escaped"), (waiting, wait)):
         if count:
             yield Count(count, words, words)
 

@@ -251,13 +251,15 @@ def _terrain_left(state: State, shelf: Shelf) -> Iterator[Sort]:
     """The walls and landmarks that are left, and the ground that the landmarks make."""
     for player, spaces in enumerate(state.field.walls):
         if spaces:
-            yield Sort(f"wall-{player}", f"{PLAYERS[player]}’s wall", tuple(wall_sign(player + 1, CELL / 2, CELL / 2)))
+            sign = tuple(wall_sign(player + 1, CELL / 2, CELL / 2))
+            yield Sort(f"wall-{player}", f"{PLAYERS[player]}’s wall", sign, card="wall/wall")
     for slug in sorted(set(state.field.landmarks.values())):
-        yield Sort(slug, shelf.kind("landmark")[slug].name, tuple(landmark_sign(slug, CELL / 2, CELL / 2)))
+        sign = tuple(landmark_sign(slug, CELL / 2, CELL / 2))
+        yield Sort(slug, shelf.kind("landmark")[slug].name, sign, card=f"landmark/{slug}")
     cards = shelf.kind("terrain").values() if state.field.landmarks else ()
     for card in cards:
         if GROUND[card.slug] != "cell":
-            yield Sort(card.slug, card.name, (space(0, 0, GROUND[card.slug]),))
+            yield Sort(card.slug, card.name, (space(0, 0, GROUND[card.slug]),), card=f"terrain/{card.slug}")
 
 
 def _heading(state: State) -> str:

@@ -264,9 +264,12 @@ def _draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
 def _trays(state: State) -> Iterator[Tray]:
     """The units of each player that are still to be deployed."""
     for seat in range(state.seats):
-        waiting = [unit for unit in chain(*state.to_deploy) if state.seat_of(unit) == seat]
-        if waiting:
+        if waiting := _to_deploy(state, seat):
             yield Tray(seat, "Not deployed yet", tuple(_waiting(state, unit) for unit in waiting))
+
+
+def _to_deploy(state: State, seat: int) -> list[int]:
+    return [unit for unit in chain(*state.to_deploy) if state.seat_of(unit) == seat]
 
 
 def _waiting(state: State, unit: int) -> TrayCard:
@@ -365,6 +368,8 @@ def _counts(state: State, seat: int) -> Iterator[Count]:
         if state.mission.destroy or state.mission.targets:
             yield Count(len(state.destroyed[player]), "target destroyed", "targets destroyed")
     yield Count(sum(state.seat_of(unit) == seat for unit in state.in_play(player)), "unit", is_of_pieces=True)
+    if waiting := len(_to_deploy(state, seat)):
+        yield Count(waiting, "to deploy", "to deploy")
     yield Count(money(state, player), "point left", "points left", is_of_pieces=state.mission.kind != MONEY)
     yield Count(state.score[player], "kill")
 
