@@ -270,7 +270,7 @@ def test_a_forecast_tells_the_odds_of_an_attack(client: Client, holder: Holder) 
     page = client.get(f"/matches/{match.key}/forecast/", {"option": number, "revision": match.revision})
     assert page.status_code == 200
     assert "HP (as now)" in text_of(page)
-    assert "Estimate:" in text_of(page), "what the other carries is hidden, and could change it"
+    assert "Estimate, from" in text_of(page), "what the other carries is hidden, and could change it"
     tables = page.content.decode().split("<tbody>")[1:]
     chances = [[int(found) for found in re.findall(r"(\d+)&nbsp;%", each)] for each in tables]
     assert chances == [sorted(each, reverse=True) for each in chances], "the likeliest fate first"
@@ -289,7 +289,11 @@ def test_a_forecast_of_a_charge_tells_how_likely_it_stumbles_and_where_it_ends(c
     assert "stumbles 42 %" in text_of(page)
     assert "Exact odds." in text_of(page)
     ((column, row),) = charge.path
-    assert f'data-end="{column}-{row}"' in page.content.decode()
+    there = re.search(rf'data-end="{column}-{row}" data-chance="(\d+) %"', page.content.decode())
+    assert there
+    asked = {"option": charge.number, "revision": match.revision}
+    told = client.get(f"/matches/{match.key}/forecasts/", asked).json()[str(charge.number)]
+    assert told[1] == f"{there[1]}\N{NO-BREAK SPACE}%", "the chance at the sign is that of ending there"
 
 
 def test_a_card_that_is_paid_for_is_looked_at_with_its_text_before_it_is_played(client: Client, holder: Holder) -> None:
@@ -564,7 +568,7 @@ def test_what_depends_on_the_next_answer_has_its_lowest_and_highest_odds(
     assert "is Routed 0 to 75 %" in said
     assert "(as now) 25 to 100 %" in said
     assert "Depends on your next answer: Strike whom first?" in said
-    assert "2 of the 3 answers" in said
+    assert "2 of your 3 ways to answer" in said
 
 
 # What the cards say
@@ -599,11 +603,14 @@ def test_the_cards_of_a_hand_can_be_read_before_they_are_of_use(holder: Holder) 
     """The whole text of each, whatever it does in the phase that is played; the other hand stays hidden."""
     match = MatchFactory.create(game="tactica", seats=(YOU, "random"), holder=holder)
     scene, state = scene_of(match, holder), crowded("read")
+    state.hand[0] = (*state.hand[0], *[min(state.hand[0])] * 2)
     vars(scene)["state"] = shown(state, 0)
     hand = scene.own_cards[0]
-    cards = [card for _, card, _ in hand.cards if card]
-    assert sorted(card.slug for card in cards) == sorted(state.hand[0])
+    cards = [card for _, _, card, _ in hand.cards if card]
+    assert sorted(card.slug for card in cards) == sorted(set(state.hand[0]))
+    assert sum(count for _, count, _, _ in hand.cards) == len(state.hand[0])
     said = render_to_string("play/_own_cards.html", {"scene": scene})
+    assert f"×&nbsp;{state.hand[0].count(min(state.hand[0]))}</summary>" in said
     for card in cards:
         assert str(prose(card.text, scene.shelf)) in said
         uses = card.phases.all() if isinstance(card, Tactic) else ()
@@ -637,7 +644,7 @@ def test_who_is_not_deployed_yet_can_be_read(game: str, client: Client, holder: 
 def test_a_reserve_can_be_read(holder: Holder) -> None:
     scene = scene_of(MatchFactory.create(game="analog-tactics", seats=(YOU, "random"), holder=holder), holder)
     (reserve,) = (row for row in scene.own_cards if row.tray.name == "Reserve")
-    assert all(card and card.text == text for _, card, text in reserve.cards)
+    assert all(card and card.text == text for _, _, card, text in reserve.cards)
 
 
 # Looking

@@ -208,6 +208,17 @@ def test_a_moment_is_the_same_whether_played_to_or_rebuilt(game: str) -> None:
     assert playback.game.fingerprint(playback.at(0)) != match.fingerprint
 
 
+def test_the_log_of_now_goes_back_to_what_others_did_before() -> None:
+    match = ended()
+    playback, cards = playback_of(match), shelf(match.game_id)
+    now, earlier = (MatchView(match, playback, cards, at, seats=()) for at in (playback.length, playback.length - 1))
+    assert now.chapter_before
+    assert [line.number for line in earlier.log] == [*range(earlier.chapter.first, earlier.chapter.last + 1)]
+    shown = [line.number for line in now.log]
+    assert shown == [*range(shown[0], playback.length + 1)]
+    assert now.chapter_before.first <= shown[0] < now.chapter.first
+
+
 def test_a_hit_is_taken_apart_in_its_sentence() -> None:
     lines = playback_of(ended("officers-chess")).lines
     dealt = [line for line in lines if line.kind == "deals"]

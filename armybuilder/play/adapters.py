@@ -95,6 +95,8 @@ class Tray:
     name: str
     cards: tuple[TrayCard, ...] = ()
     backs: int = 0
+    #: False for what is out of play: a player who is asked something looks for it below the board.
+    is_of_use: bool = True
 
     @property
     def names(self) -> list[str]:

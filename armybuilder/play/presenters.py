@@ -1,6 +1,6 @@
 """A match at a moment as the page shows it: made of plain values, so that the templates only lay them out."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -343,6 +343,8 @@ def _by_verb(buttons: Sequence[OptionButton]) -> list[Group]:
     return list(found.items())
 
 
+#: The log of the last moment goes back by as many lines, into the chapter before.
+MOST_BEFORE = 40
 #: How many backs of a pile are drawn; a count says how many there are.
 MOST_BACKS = 10
 
@@ -351,11 +353,11 @@ MOST_BACKS = 10
 class TrayRow:
     """A tray as it is laid out: its cards, and its backs, of which a few are drawn.
 
-    Each of its cards stands with the one that can be read, and all that this says.
+    Each of its cards stands with how many of it there are, the one that can be read, and all that this says.
     """
 
     tray: Tray
-    cards: Sequence[tuple[TrayCard, Card | None, str]] = ()
+    cards: Sequence[tuple[TrayCard, int, Card | None, str]] = ()
     #: True where the player chooses among these: the answers name them already.
     is_answered: bool = False
 
@@ -522,12 +524,13 @@ class MatchView(BoardView):
 
     @property
     def own_cards(self) -> list[TrayRow]:
-        """The player's trays with cards that lie open to them."""
-        return [self._row(each) for each in self.board.trays if each.owner in self.seats and each.cards]
+        """The player's trays with cards that lie open to them and are of use."""
+        own = (each for each in self.board.trays if each.owner in self.seats and each.is_of_use)
+        return [self._row(each) for each in own if each.cards]
 
     def _row(self, tray: Tray) -> TrayRow:
-        found = [(each, self.card(each.card)) for each in tray.cards]
-        cards = [(each, card, self.adapter.says_in_full(card) if card else "") for each, card in found]
+        found = [(each, count, self.card(each.card)) for each, count in Counter(tray.cards).items()]
+        cards = [(each, count, card, self.adapter.says_in_full(card) if card else "") for each, count, card in found]
         return TrayRow(tray, cards, all(each.sign in self._chosen_from for each in tray.cards))
 
     @cached_property
@@ -558,9 +561,12 @@ class MatchView(BoardView):
     def chapter_after(self) -> LogChapter | None:
         return next((each for each in self.chapters if each.first > self.chapter.first), None)
 
-    @property
+    @cached_property
     def log(self) -> list[ShownLine]:
+        """The lines of the chapter. At the last moment, those before it, too: what others have done meanwhile."""
         first, last = self.chapter.first, self.chapter.last
+        if self.at == self.last and self.chapter_before:
+            first = max(self.chapter_before.first, min(first, last - MOST_BEFORE))
         return [ShownLine(n, self.playback.lines[n - 1], n == self.at) for n in range(first, last + 1)]
 
     @property

@@ -27,7 +27,7 @@
   const turns = (option) => option.dataset.turn !== undefined;
   // What is left where all that was to be chosen is chosen: turns, and what is done on the spot.
   const left = () => fitting().filter((option) => pathOf(option).length === chosen.length);
-  const anchor = () => chosen.at(-1) ?? afterPlacing?.space ?? activeSpace();
+  const anchor = () => chosen.at(-1) || afterPlacing?.space || activeSpace();
 
   function bySpace() {
     const found = new Map();
@@ -171,10 +171,12 @@
   /* --- Choosing --- */
 
   function choose(space) {
-    if (byId("ask-why")?.open) {
+    const isAsking = byId("ask-why")?.open;
+    if (isAsking && !bySpace().has(space)) {
       why(space);
       return;
     }
+    if (isAsking) byId("ask-why").open = false;
     if (compared) {
       look(space, true, compared);
       compared = "";
@@ -204,9 +206,12 @@
       chosen = [...chosen, space];
       draw();
       say(`${nameOf(space)} is chosen. ${told()}`);
-    } else if (those.length === 1) answer(those[0], space);
+    } else if (those.length === 1 && !isLookedAt(space, those[0])) answer(those[0], space);
     else offer(space, those);
   }
+
+  // What is done to a piece on its space, and not to an enemy, is not done by a click that may have meant to look at it.
+  const isLookedAt = (space, { dataset }) => Boolean(pieceOn(space)) && !["pick", "attack"].includes(dataset.sort);
 
   function back() {
     compared = "";
@@ -235,23 +240,29 @@
     const revision = asked.querySelector("[name=revision]").value;
     const found = await fetch(`${asked.dataset.forecast}?option=${option.value}&revision=${revision}`).catch(() => null);
     if (asked !== answers() || !option.isConnected) return;
-    if (found?.status === 204) give(option, space);
+    if (found?.status === 204) give(option, space || next(option) || "");
     else confirm(option, space || next(option) || anchor(), found?.ok ? await found.text() : NO_ODDS);
   }
 
   function give(option, space) {
     hideMenu();
-    afterPlacing = { ...afterPlacing, space };
+    notePlace(option, space);
     remember(option);
     option.dataset.sure = "";
     option.click();
+  }
+
+  // Who has just been placed or moved there may be turned next, before the board shows it.
+  function notePlace(option, space = pathOf(option).at(-1)) {
+    afterPlacing = ["place", "move"].includes(option.dataset.sort) ? { ...afterPlacing, space } : null;
   }
 
   /* --- The menu at a space --- */
 
   function offer(space, those) {
     const row = Object.assign(document.createElement("div"), { className: "row" });
-    row.append(...those.map(twin), button("Back", back));
+    const looks = pieceOn(space) && byId("match").dataset.look ? [button("Look", () => look(space, true))] : [];
+    row.append(...those.map(twin), ...looks, button("Back", back));
     showMenu(space, nameOf(space), row);
   }
 
@@ -263,6 +274,7 @@
     yes.id = "do-it";
     row.append(yes, button("Back", back));
     draw();
+    for (const told of byId("signs").querySelectorAll(".chance")) told.remove();
     markChances(odds);
     showMenu(space, "What may come of it", odds, row);
   }
@@ -379,7 +391,10 @@
     if (option && option.dataset.risky !== undefined && option.dataset.sure === undefined) {
       event.preventDefault();
       answer(option);
-    } else if (option) remember(option);
+    } else if (option) {
+      if (option.dataset.sure === undefined) notePlace(option);
+      remember(option);
+    }
   }, true);
 
   /* --- Keys --- */
@@ -461,7 +476,7 @@
   const plain = (text) => text.replace(/\b[A-Z]\d+\b[^:?.,]*/g, "*");
 
   function remember(option) {
-    if (option.dataset.path && !turns(option)) return;
+    if ((option.dataset.path && !turns(option)) || option.dataset.sort === "end") return;
     const title = byId("question-title")?.textContent ?? "";
     sessionStorage.setItem(`as-before ${plain(title)}`, plain(option.dataset.said));
   }
@@ -554,7 +569,9 @@
   }
 
   document.addEventListener("htmx:beforeRequest", (event) => {
-    if (event.detail.requestConfig.path.endsWith("/undo/")) hasTakenBack = true;
+    if (!event.detail.requestConfig.path.endsWith("/undo/")) return;
+    hasTakenBack = true;
+    afterPlacing = null;
   });
   document.addEventListener("htmx:afterSwap", (event) => {
     if (event.detail.target.id === "match") begin();

@@ -497,3 +497,72 @@ def begin_covered(page: Page) -> None:
     page.locator("#id_fog").check()
     follow(page.get_by_role("button", name="Start the match"))
     expect(page.locator("#cover-title")).to_contain_text("Hand the device to")
+
+
+#: How far each arrow to turn by is from the piece that is asked about, in widths of a space.
+ARROWS_FROM_ACTIVE = """() => {
+    const middle = (node) => {
+        const { x, y, width, height } = node.getBoundingClientRect();
+        return [x + width / 2, y + height / 2];
+    };
+    const [x, y] = middle(document.querySelector(".piece.is-active .piece-body"));
+    const wide = document.querySelector(".space").getBoundingClientRect().width;
+    const arrows = [...document.querySelectorAll(".handle")].map(middle);
+    return arrows.map(([left, top]) => Math.hypot(left - x, top - y) / wide);
+}"""
+
+
+def test_arrows_lie_around_the_unit_that_may_turn_whoever_moved_before(somebody: BrowserContext, begin: Begin) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, "tactics-david", first="0", seed="7")
+    deploy(page)
+    units = page.locator("#question .option[data-path]")
+    for number in (0, 1):
+        units.nth(number).dispatch_event("click")
+        expect(page.locator(".piece.is-active")).to_have_count(1)
+        wait_for_rest(page)
+        arrows = page.evaluate(ARROWS_FROM_ACTIVE)
+        assert arrows
+        assert max(arrows) < 0.8
+        if number:
+            break
+        asked = page.locator(".answers").get_attribute("id")
+        page.locator(".space.is-lit.sort-move").last.click()
+        expect(page.locator(f"#{asked}")).to_have_count(0)
+        wait_for_rest(page)
+        while page.locator(".piece.is-active").count():
+            page.locator("#undo-answer").click()
+            wait_for_rest(page)
+
+
+def test_a_click_on_an_own_piece_that_something_is_done_to_lets_one_look_first(
+    somebody: BrowserContext, begin: Begin
+) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, "tactics-david", first="0", seed="7")
+    deploy(page)
+    units = page.locator("#question .option[data-path]")
+    joined = None
+    for number in range(units.count()):
+        units.nth(number).dispatch_event("click")
+        expect(page.locator(".piece.is-active")).to_have_count(1)
+        wait_for_rest(page)
+        joined = page.locator(".piece-0:not(.is-active)").evaluate_all(
+            """pieces => pieces.find(({ dataset: { space } }) =>
+                document.querySelector(`.space.is-lit.sort-move[data-space="${space}"]`))?.id"""
+        )
+        if joined:
+            break
+        page.locator("#undo-answer").click()
+        expect(page.locator(".piece.is-active")).to_have_count(0)
+    assert joined
+    title = page.locator("#question-title").inner_text()
+    page.locator(f"#{joined}").click()
+    menu = page.locator("#at-space")
+    expect(menu).to_be_visible()
+    expect(page.locator("#question-title")).to_have_text(title)
+    menu.get_by_role("button", name="Look").click()
+    expect(menu.locator(".look")).to_be_visible()
+    page.locator(f"#{joined}").click()
+    menu.get_by_role("button").first.click()
+    expect(page.locator("#question-title")).not_to_have_text(title)

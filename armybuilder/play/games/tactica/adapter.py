@@ -1,6 +1,7 @@
 """Matches of TACTICA on the site: where a war begins, and how its field, hands and piles look."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from django import forms
@@ -375,9 +376,12 @@ def _trays(state: State, player: int) -> Iterator[Tray]:
         at = 2 * player + pile
         top = state.piles[at][-1:] if state.knows_top[at] else ()
         yield _tray(state, player, name, [card for card in top if card not in BACKS], len(state.piles[at]))
-    yield _open(state, player, "Hostages", state.hostages[player])
-    yield _open(state, player, "Out of this battle (RESUPPLY)", state.resupply[player])
-    yield _open(state, player, "Out of the war (LOST)", state.lost_cards[player])
+    for name, cards in (
+        ("Hostages", state.hostages[player]),
+        ("Out of this battle (RESUPPLY)", state.resupply[player]),
+        ("Out of the war (LOST)", state.lost_cards[player]),
+    ):
+        yield replace(_open(state, player, name, cards), is_of_use=False)
 
 
 def _open(state: State, player: int, name: str, cards: tuple[str, ...]) -> Tray:
