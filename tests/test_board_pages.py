@@ -143,10 +143,23 @@ def test_an_arrow_on_each_piece_shows_where_it_faces(client: Client, holder: Hol
         assert float(arrow[1]) == turned[token.sign]
 
 
-def test_a_single_answer_is_forced_unless_being_asked_would_tell_something(holder: Holder) -> None:
+@pytest.mark.parametrize(("seats", "always", "is_forced"), [
+    ((YOU, "random"), False, True),
+    ((YOU, "random"), True, True),
+    ((YOU, YOU), False, True),
+    ((YOU, YOU), True, False),
+])  # fmt: skip
+def test_a_single_answer_is_forced_unless_an_opponent_could_tell_it_by_the_time(
+    holder: Holder, seats: tuple[str, str], always: bool, is_forced: bool
+) -> None:
     match = MatchFactory.create(game="tactica", seats=(YOU, "random"), holder=holder)
-    question = playback_of(match).questions[0]
-    assert not question.always
+    scene = scene_of(match, holder)
+    match.seats = list(seats)
+    vars(scene)["question"] = Question(0, "Which card?", [("end",)], always)
+    vars(scene.answering)["buttons"] = scene.answering.buttons[:1]
+    assert scene.is_forced == is_forced
+    vars(scene.answering)["buttons"] *= 2
+    assert not scene.is_forced
 
 
 # Deploying the rest

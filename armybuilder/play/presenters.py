@@ -270,11 +270,6 @@ class Answering:
         return _by_verb([each for each in self.buttons if each.path])
 
     @property
-    def is_forced(self) -> bool:
-        """True where there is nothing to choose, and giving the answer at once betrays nothing."""
-        return len(self.buttons) == 1 and not self.question.always
-
-    @property
     def count_on_board(self) -> int:
         return sum(1 for each in self.buttons if each.path)
 
@@ -629,6 +624,12 @@ class MatchView(BoardView):
     def is_against_bots(self) -> bool:
         """True where the person who is asked plays against bots alone: they may have a hint, or leave."""
         return is_against_bots(self.match)
+
+    @property
+    def is_forced(self) -> bool:
+        """True where there is nothing to choose, and to answer at once tells nobody anything."""
+        assert self.question, "only asked while something is"
+        return len(self.answering.buttons) == 1 and (self.is_against_bots or not self.question.always)
 
     @property
     def can_undo(self) -> bool:
