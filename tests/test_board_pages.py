@@ -537,6 +537,10 @@ def test_in_short_an_attack_tells_of_the_enemy_and_a_reply_to_one_of_your_own_fi
     assert attack.short == ("B1 loses 2 HP 50\xa0%", "50\xa0%")
     reply = replace(attack, is_reply=True)
     assert reply.short == ("A1 loses 2 HP 50\xa0%; B1 loses 2 HP 50\xa0%", "50\xa0%")
+    stands = PieceForecast("B1 Foot", (LikelyOutcome("stands", 1.0, False, 1.0),))
+    captures = ForecastView((stands,), (), 1, 0, is_prospect=True, succeeds=0.0)
+    assert captures.short == ("B1 stands", "0\xa0%"), "the chance of what it is for"
+    assert replace(captures, succeeds=None).short == ("B1 stands", "")
     blunt = ForecastView((), (), 1, 0, is_attack=True)
     assert blunt.short == (forecasting.NO_CHANGE, "")
     assert not blunt.is_empty, "who attacks in vain is told before"

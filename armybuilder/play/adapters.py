@@ -244,6 +244,8 @@ class Prospect:
     ways: tuple[tuple[str, float], ...]
     ends: Mapping[Place, float] = field(default_factory=dict)
     held: tuple[HeldCard, ...] = ()
+    #: The chance of what it is for, a capture for one, where that is not to end on a space.
+    succeeds: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -151,8 +151,9 @@ class ForecastView:
     deals: int
     sample: int
     ends: tuple[EndSpace, ...] = ()
-    #: The chance of ending on the space that the answer names, where it may end elsewhere.
-    reaches: float | None = None
+    #: Whether it is told as a prospect, and the chance of what that is for, if there is one.
+    is_prospect: bool = False
+    succeeds: float | None = None
     held: tuple[HeldCard, ...] = ()
     asks: tuple[LikelyOutcome, ...] = ()
     tried: int = 0
@@ -222,8 +223,8 @@ class ForecastView:
         rows = rows or [each for each in self._telling_rows if each.is_own or self.is_reply]
         about = "" if self.is_exact or self.is_plain else "about "
         words = about + "; ".join(map(str, rows[:MOST_TOLD])) if rows else ""
-        if self.reaches is not None:
-            return words, percent(self.reaches)
+        if self.is_prospect:
+            return words, "" if self.succeeds is None else percent(self.succeeds)
         return words, percent(max(each.chance for each in rows)) if rows and not self.is_plain else ""
 
     @property
@@ -314,10 +315,12 @@ def forecast_of(scene: MatchView, option: Option, part: int = 1) -> ForecastView
         told = replace(told, deals=1, sample=0, has_guessed=False)
     ends = tuple(_ends(scene, prospect))
     path = [adapter.place(scene.state, space) for space in verb.path(scene.state, option)]
-    reaches = next((end.chance for end in ends if end.place == path[-1]), None) if path else None
+    there = next((end.chance for end in ends if end.place == path[-1]), None) if path else None
+    succeeds = prospect.succeeds if there is None else there
     name = next(f"{each.sign} {each.name}" for each in scene.board.tokens if each.sign == prospect.sign)
     others = [each for each in told.rows if not ends or each.name != name]
-    return replace(told, rows=(PieceForecast(name, likely), *others), ends=ends, reaches=reaches, held=prospect.held)
+    rows = PieceForecast(name, likely), *others
+    return replace(told, rows=rows, ends=ends, held=prospect.held, is_prospect=True, succeeds=succeeds)
 
 
 def _ends(scene: MatchView, prospect: Prospect) -> Iterator[EndSpace]:

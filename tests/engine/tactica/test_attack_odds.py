@@ -133,13 +133,14 @@ def test_a_forecast_tells_what_may_be_held_against_an_attack_and_how_likely() ->
         assert found is not None
         assert found.sign == "B1"
         assert found.ways == (("is captured: 2 damage, DEF 1", 0.75), ("can be saved", 0.25))
+        assert found.succeeds == 0.75
         assert found.held == (HeldCard("Disengage", "DEF 2, not captured", 0.25),)
 
 
 def test_a_forecast_of_an_attack_that_captures_nobody_needs_no_answers() -> None:
     with scene("A foot e5", "B foot e6", hands=("", "saved"), stage="naming") as battle:
         found = prospect(battle.state, ("attack", 0, 1))
-        assert found == Prospect("B1", (("stands: 1 damage is not more than DEF 1", 1.0),))
+        assert found == Prospect("B1", (("stands: 1 damage is not more than DEF 1", 1.0),), succeeds=0.0)
         assert prospect(battle.state, ("done",)) is None
 
 

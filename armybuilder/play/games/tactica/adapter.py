@@ -427,12 +427,14 @@ def prospect(state: State, option: Option) -> Prospect | None:
     piece, target = Verbs.attack.parts(option)
     found, sign = named_too(state, piece, target), short(state, target)
     if not found.captures:
-        return Prospect(sign, ((f"stands: {found.damage} damage is not more than DEF {found.defense}", 1.0),))
+        return Prospect(
+            sign, ((f"stands: {found.damage} damage is not more than DEF {found.defense}", 1.0),), succeeds=0.0
+        )
     defender = state.owner[target]
     saved = float(held(state, defender, found.saving))
     ways = (f"is captured: {found.damage} damage, DEF {found.defense}", 1 - saved), ("can be saved", saved)
     against = held_against(state.library, found, lambda cards: held(state, defender, [cards]))
-    return Prospect(sign, ways, held=tuple(each for each in against if each.chance))
+    return Prospect(sign, ways, held=tuple(each for each in against if each.chance), succeeds=1 - saved)
 
 
 def _defence(state: State, card: str, target: Target) -> Prospect | None:
