@@ -192,12 +192,12 @@ class BoardView:
     def markers(self) -> list[tuple[float, float, float, str]]:
         """The words for what lies on spaces: the corner of the space's box and how far down they stand in it.
 
-        That is at its lower end; above a piece, which has its health there, or where its name would stand.
+        That is at its lower end; high over a piece, which has its health there, or where its name would stand.
         """
         found = []
-        beside_piece = 1.0 if self.board.spaces.names_pieces else 0.1
+        beside_piece = 1.0 if self.board.spaces.names_pieces else 0.24
         for each in self.board.markers:
-            low = beside_piece if (each.column, each.row) in self._taken else 0.93
+            low = beside_piece if (each.column, each.row) in self._taken else 0.9
             found.append((*self.board.spaces.corner(each.column, each.row), low * CELL, each.words))
         return found
 
