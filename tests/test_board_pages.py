@@ -806,6 +806,7 @@ def test_each_of_the_many_cards_of_a_level_is_unfolded_with_its_button(client: C
     page = client.get(match.get_absolute_url())
     told = re.findall(r'<details name="card-names".*?class="card-says.*?</button>', page.content.decode(), re.DOTALL)
     assert len(told) == len(cards) > 5
+    assert all(any(f'hx-get="{preview_address(card)}"' in each for each in told) for card in cards), "with its figures"
     assert all(card.name in text_of(page) for card in cards)
     assert "What the cards say" not in text_of(page)
 

@@ -63,7 +63,9 @@ def test_who_watches_a_hidden_game_is_told_nothing() -> None:
     match, (one, _) = met("tactica", Terms(can_evaluate=True))
     match = by_chance(match, 30, seed=1)
     assert "Part of this position is hidden" in text_of(Client().get(f"/matches/{match.key}/position/"))
-    assert "was dealt by chance" in text_of(client_of(one).get(f"/matches/{match.key}/position/"))
+    told = text_of(client_of(one).get(f"/matches/{match.key}/position/"))
+    assert "was dealt by chance" in told
+    assert "Player 1 (you)" in told
 
 
 def test_before_the_first_turn_nothing_is_told() -> None:

@@ -481,6 +481,7 @@ class MatchView(BoardView):
                 "standing": self.board.standings[n],
                 "is_asked": n in self.askers,
                 "is_own": n in self.seats,
+                "is_you": self.seats == (n,),
                 "is_ally": n not in self.seats and self.playback.game.side_of(n) in own_sides,
                 "body": BODIES[n],
                 "trays": [self._row(each) for each in self.board.trays if each.owner == n],

@@ -126,10 +126,14 @@
   const odds = (option) => Object.assign(document.createElement("small"), { className: "odds", textContent: ` ${option.dataset.odds}` });
 
   function drawOdds() {
-    for (const [space, those] of bySpace()) {
-      const [option] = those;
-      if (those.length === 1 && option.dataset.chance && spaceOf(space)) write(space, "chance", option.dataset.chance);
+    const told = [...bySpace()].filter(([space, those]) => those.length === 1 && those[0].dataset.chance && spaceOf(space));
+    for (const [space, [option]] of told) {
+      // On a piece there is no room for a sign beside it.
+      if (pieceOn(space)) for (const sign of byId("signs").querySelectorAll(`[data-at="${space}"]`)) sign.remove();
+      write(space, "chance", option.dataset.chance);
     }
+    const legend = document.querySelector(".legend-sort.sort-attack");
+    if (legend) legend.classList.toggle("has-chances", told.length > 0);
   }
 
   // The spaces of the plan that is shown: those that are held, and those that are missing.
@@ -247,7 +251,6 @@
   function give(option, space) {
     hideMenu();
     notePlace(option, space);
-    remember(option);
     option.dataset.sure = "";
     option.click();
   }
@@ -391,10 +394,7 @@
     if (option && option.dataset.risky !== undefined && option.dataset.sure === undefined) {
       event.preventDefault();
       answer(option);
-    } else if (option) {
-      if (option.dataset.sure === undefined) notePlace(option);
-      remember(option);
-    }
+    } else if (option && option.dataset.sure === undefined) notePlace(option);
   }, true);
 
   /* --- Keys --- */
@@ -471,27 +471,6 @@
     } else say("No answer fits that.");
   }
 
-  /* --- As before: the same answer to the same question --- */
-
-  const plain = (text) => text.replace(/\b[A-Z]\d+\b[^:?.,]*/g, "*");
-
-  function remember(option) {
-    if ((option.dataset.path && !turns(option)) || option.dataset.sort === "end") return;
-    const title = byId("question-title")?.textContent ?? "";
-    sessionStorage.setItem(`as-before ${plain(title)}`, plain(option.dataset.said));
-  }
-
-  function offerAsBefore() {
-    const title = byId("question-title")?.textContent;
-    const before = title && sessionStorage.getItem(`as-before ${plain(title)}`);
-    const same = before ? options().filter((option) => plain(option.dataset.said) === before) : [];
-    // Of a few answers that all are seen, one need not be seen twice.
-    if (same.length !== 1 || options().length < 3 || (options().length < 9 && same[0].checkVisibility())) return;
-    const made = button(`As before: ${same[0].dataset.said}`, () => answer(same[0]));
-    made.id = "as-before";
-    document.querySelector(".question-tools")?.prepend(made);
-  }
-
   /* --- Size --- */
 
   const happensAt = () => board().querySelector(".is-told")?.dataset.space;
@@ -549,7 +528,6 @@
     draw();
     if (isSame) openAgain();
     else show(answers() ? aim() : happensAt(), targets());
-    offerAsBefore();
   }
 
   // What needs no more thought is answered, as soon as the form is ready to be sent.

@@ -42,6 +42,7 @@
     const sign = document.createElementNS(SVG, "use");
     sign.setAttribute("href", id);
     sign.setAttribute("class", `${kind} sort-${sort}`);
+    sign.dataset.at = space;
     // A piece stays readable: its sign stands in the corner, on a ground of its own, for it may have the piece's colour.
     const part = pieceOn(space) ? 0.36 : 0.6;
     const shift = pieceOn(space) ? [0.62, 0.02] : [0.2, 0.2];
@@ -51,6 +52,7 @@
       ground.setAttribute("r", "1.9");
       ground.setAttribute("cx", x + 8);
       ground.setAttribute("cy", y + 2);
+      ground.dataset.at = space;
       byId("signs").append(ground);
     }
     sign.setAttribute("transform", `translate(${x + shift[0] * CELL} ${y + shift[1] * CELL}) scale(${part})${isTurned() ? " rotate(180 5 5)" : ""}`);
@@ -82,7 +84,7 @@
     text.setAttribute("class", name);
     // A piece has its sign and its health low; a free space, what lies on it, or its name high where it has one.
     const isLow = !pieceOn(space) && board().querySelector(".space-names");
-    text.setAttribute("x", x + (pieceOn(space) ? 0.3 : 0.5) * CELL);
+    text.setAttribute("x", x + 0.5 * CELL);
     text.setAttribute("y", y + (isLow ? 0.92 : 0.3) * CELL);
     text.textContent = words;
     byId("signs").append(text);

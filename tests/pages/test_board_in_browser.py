@@ -448,6 +448,10 @@ def test_the_spaces_of_a_charge_tell_how_likely_it_ends_there(somebody: BrowserC
     told = [end.get_attribute("data-chance") or "" for end in page.locator("#at-space [data-end]").all()]
     assert told
     expect(page.locator("#signs .chance")).to_have_text(told)
+    ends = page.locator("#signs .chance").evaluate_all(
+        "all => all.map((each) => each.getAttribute('x') + each.getAttribute('y'))"
+    )
+    assert len(ends) == len(set(ends)), "one chance on a space"
     page.get_by_role("button", name="Back", exact=True).click()
     expect(page.locator("#signs .chance")).to_have_count(0)
 
