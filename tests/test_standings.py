@@ -214,13 +214,14 @@ def test_nobody_is_told_who_scores_by_a_map_carrier_that_is_hidden() -> None:
     assert told
 
 
-def test_the_def_of_a_troop_whose_training_is_hidden_is_named_so() -> None:
+def test_the_figure_that_hidden_training_would_change_is_named_so() -> None:
     told = 0
     for state, seen in hidden_moments("tactica", 2, 20):
         for piece in (each for pieces in seen.fielded for each in pieces):
-            first = next(iter(adapter_of("tactica").figures(seen, seen.names[piece].partition(" ")[0])))
+            names = [each.name for each in adapter_of("tactica").figures(seen, seen.names[piece].partition(" ")[0])]
             is_hidden = seen.level[piece] == UNKNOWN_LEVEL
-            assert first.name == ("DEF without training" if is_hidden else "DEF")
+            name = f"{'DEF' if seen.is_melee(piece) else 'OFF'} without training"
+            assert [each for each in names if each.endswith("training")] == [name] * is_hidden
             told += is_hidden and state.level[piece] > 0
     assert told
 

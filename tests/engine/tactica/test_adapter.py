@@ -7,6 +7,7 @@ import pytest
 
 from armybuilder.engine.dice import picker, seeded
 from armybuilder.engine.games.tactica import GAME
+from armybuilder.engine.games.tactica.scenes import Stage
 from armybuilder.engine.games.tactica.showing import UNKNOWN_LEVEL, shown
 from armybuilder.engine.games.tactica.state import ACTIONS, IN_MUSTERING
 from armybuilder.engine.games.tactica.verbs import Verbs
@@ -17,6 +18,7 @@ from armybuilder.play.games.tactica.adapter import ADAPTER, column_and_row, draw
 from catalog.games.tactica.plain import Cards, cards_of
 from catalog.shelf import shelf
 from tests.engine.tactica.matches import cards_data, crowded, random_setup, war
+from tests.engine.tactica.scene import scene
 from validation.army import ArmyFile
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -110,8 +112,8 @@ def test_a_hand_is_drawn_as_backs_but_for_what_was_seen() -> None:
     ("level", "melee", "ranged"),
     [
         (0, (), ()),
-        (1, ("1x: trained, DEF × 2",), ("1x: trained, no more OFF yet",)),
-        (2, ("2x: trained, DEF × 3",), ("2x: trained, OFF × 2",)),
+        (1, ("1x: first training, DEF × 2",), ("1x: first training, no more OFF yet",)),
+        (2, ("2x: second training, DEF × 3",), ("2x: second training, OFF × 2",)),
         (UNKNOWN_LEVEL, (), ()),
     ],
 )
@@ -122,3 +124,23 @@ def test_a_troop_is_marked_by_its_training(level: int, melee: tuple[str, ...], r
     marks = {token.name: token.marks for token in tokens}
     assert marks == {name: ranged if name in ("Archer", "Crossbow") else melee for name in marks}
     assert {melee, ranged} == {*marks.values()}
+
+
+def figures(battle: Stage, sign: str, player: int) -> list[str]:
+    """The figures of a troop as a player is shown them: name, number, and what it is made of."""
+    found = ADAPTER.figures(shown(battle.state, player), sign)
+    return [" ".join(filter(None, (each.name, str(each.value), each.made_of))) for each in found]
+
+
+def test_a_troops_figures_are_off_rng_def_and_mov_with_its_training_to_its_own_player() -> None:
+    with scene("A champion h8 2x", "A archer e4 2x", "A crown d4", "B foot e7") as battle:
+        assert figures(battle, "A1", 0) == ["OFF 2", "RNG 1", "DEF 6 2 Champion + 4 Training 2x", "MOV 2"]
+        assert figures(battle, "A2", 0) == ["OFF 3 1 Archer + 1 Training 2x + 1 Crown", "RNG 3", "DEF 1", "MOV 2"]
+
+
+def test_of_a_troop_whose_training_is_hidden_the_figures_say_what_it_may_make_of_them() -> None:
+    with scene("A champion e5 2x", "A archer e4", "B foot e7") as battle:
+        assert figures(battle, "A1", 1) == ["OFF 2", "RNG 1", "DEF without training 2 4 at 1x; 6 at 2x", "MOV 2"]
+        assert figures(battle, "A2", 1)[0] == "OFF without training 1 1 at 1x; 2 at 2x"
+        told = {token.sign: token.facts for token in draw(shown(battle.state, 1), war(), shelf("tactica")).tokens}
+        assert ["in the log" in " ".join(told[sign]) for sign in ("A1", "A2", "B1")] == [True, True, False]

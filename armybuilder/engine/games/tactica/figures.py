@@ -24,6 +24,11 @@ def offense(table: Table[State], piece: int, target: int) -> int:
     return max(LEAST_OFFENSE, found)
 
 
+def own_offense_parts(table: Table[State], piece: int) -> Parts:
+    """OFF before a target is named: nothing in it comes from the target or its distance."""
+    return [*Hooks.offense.parts(table, piece, piece), *Hooks.aura.parts(table, piece)]
+
+
 def offense_parts(table: Table[State], piece: int, target: int) -> Parts:
     parts = [*Hooks.offense.parts(table, piece, target), *Hooks.aura.parts(table, piece)]
     parts += Hooks.offense_of_attacker.parts(table, target, piece)
@@ -40,6 +45,17 @@ def defense(table: Table[State], piece: int) -> int:
 
 def defense_parts(table: Table[State], piece: int) -> Parts:
     return Hooks.defense.parts(table, piece)
+
+
+def trained(state: State, piece: int, level: int) -> tuple[str, int]:
+    """The figure that training multiplies, DEF of melee and OFF of ranged troops, as it would be at a level."""
+    table, troop, trainings = Table(state, (None, None)), state.troop(piece), state.library.trainings
+    now, then = trainings.get(state.level[piece]), trainings[level]
+    if state.is_melee(piece):
+        more = then.defense_factor - (now.defense_factor if now else 1)
+        return "DEF", defense(table, piece) + more * troop.defense
+    more = then.offense_factor - (now.offense_factor if now else 1)
+    return "OFF", total(own_offense_parts(table, piece)) + more * troop.offense
 
 
 def reach(table: Table[State], piece: int) -> int:

@@ -29,7 +29,7 @@ from armybuilder.engine.games.tactica.verbs import Verbs
 from armybuilder.engine.games.tactica.war import LAST_BATTLE, MOST_HOSTAGES
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option, Table
-from armybuilder.engine.telling import short
+from armybuilder.engine.telling import Parts, short
 from armybuilder.faces.diagrams import CELL, Diagram, space
 from armybuilder.faces.games.tactica.fields import GROUND, Field, field_drawing, landmark_sign, wall_sign
 from armybuilder.faces.hexes import Hexes, fit_hexes
@@ -213,12 +213,11 @@ def draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
     """The table: the field of the battle, troops on it, both players' hands and piles."""
     battle = state.field.battle
     hexes, wide, tall = _laid_out(battle.columns, battle.rows)
-    table = Table(state, (None, None))
     return Board(
         battle.columns,
         battle.rows,
         _ground(state, hexes, wide, tall, shelf),
-        tuple(_token(table, piece, shelf) for pieces in state.fielded for piece in pieces),
+        tuple(_token(state, piece, shelf) for pieces in state.fielded for piece in pieces),
         standings=(_standing(state, 0), _standing(state, 1)),
         aims=tuple(_aims(state)),
         drawn=tuple(_terrain_left(state, shelf)),
@@ -277,8 +276,7 @@ def _heading(state: State) -> str:
 # Troops
 
 
-def _token(table: Table[State], piece: int, shelf: Shelf) -> Token:
-    state = table.state
+def _token(state: State, piece: int, shelf: Shelf) -> Token:
     column, row = column_and_row(state, state.place[piece])
     kind = "troop" if state.kind[piece] in shelf.kind("troop") else "tactic"
     card = shelf.kind(kind)[state.kind[piece]]
@@ -292,26 +290,27 @@ def _token(table: Table[State], piece: int, shelf: Shelf) -> Token:
         state.library.name(state.kind[piece]),
         card.emblem,
         marks=tuple(marks),
-        facts=tuple(_facts(table, piece)),
+        facts=tuple(_facts(state, piece)),
         is_active=piece in state.named,
         card=f"{kind}/{card.slug}",
     )
 
 
 def _training(state: State, piece: int) -> str:
-    """A troop's level and what it multiplies, "1x: trained, DEF × 2"; of ranged troops the first level nothing."""
+    """A troop's level and what it multiplies, "1x: first training, DEF × 2"; of ranged troops the first multiplies
+    nothing.
+    """
     level, card = LEVELS[state.level[piece]], state.library.trainings[state.level[piece]]
     figure, factor = ("DEF", card.defense_factor) if state.is_melee(piece) else ("OFF", card.offense_factor)
-    return f"{level}: trained, {figure} × {factor}" if factor > 1 else f"{level}: trained, no more {figure} yet"
+    training = f"{level}: {'first' if state.level[piece] == 1 else 'second'} training"
+    return f"{training}, {figure} × {factor}" if factor > 1 else f"{training}, no more {figure} yet"
 
 
-def _facts(table: Table[State], piece: int) -> Iterator[str]:
-    """The hex and figures of a troop; of enemy troops whose training nobody need remind of, without it."""
-    state = table.state
+def _facts(state: State, piece: int) -> Iterator[str]:
+    """The hex of a troop and what it has done; of enemy troops, that nobody need remind of their training."""
     yield f"on {state.hex_name(state.place[piece])}"
-    is_known = state.level[piece] != UNKNOWN_LEVEL
-    yield f"DEF {figures.defense(table, piece)}{'' if is_known else ' without training'}"
-    yield f"RNG {figures.reach(table, piece)}"
+    if state.level[piece] == UNKNOWN_LEVEL:
+        yield "an enemy’s training is told once, in the log"
     if piece in state.moved:
         yield "has moved"
     if piece in state.rescuers:
@@ -477,14 +476,25 @@ def _troop(state: State, sign: str) -> int | None:
 
 
 def figures_of(state: State, sign: str) -> Iterator[PieceFigure]:
-    """A troop's DEF and RNG; its OFF depends on whom it attacks, and is told there."""
+    """A troop's OFF before it names a target, RNG, DEF and MOV; where its training is hidden, what that may make."""
     piece = _troop(state, sign)
     if piece is None:
         return
     table = Table(state, (None, None))
-    name = "DEF without training" if state.level[piece] == UNKNOWN_LEVEL else "DEF"
-    yield taken_apart(name, state, figures.defense_parts(table, piece), breakdown)
+    yield _by_training(state, piece, "OFF", figures.own_offense_parts(table, piece))
     yield beside_printed("RNG", figures.reach(table, piece), state.troop(piece).range)
+    yield _by_training(state, piece, "DEF", figures.defense_parts(table, piece))
+    yield PieceFigure("MOV", state.troop(piece).movement)
+
+
+def _by_training(state: State, piece: int, name: str, parts: Parts) -> PieceFigure:
+    """A figure, with what it is at each level of a training that is hidden: "6 at 2x"."""
+    found = taken_apart(name, state, parts, breakdown)
+    at = {level: figures.trained(state, piece, level) for level in state.library.trainings}
+    told = [f"{each} at {LEVELS[level]}" for level, (figure, each) in at.items() if figure == name]
+    if state.level[piece] != UNKNOWN_LEVEL or not told:
+        return found
+    return replace(found, name=f"{name} without training", made_of="; ".join(filter(None, (found.made_of, *told))))
 
 
 def reach(state: State, sign: str) -> Reach:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from armybuilder.engine.games.tactica import figures, movement
 from armybuilder.engine.games.tactica.combat import can_name
+from armybuilder.engine.games.tactica.showing import UNKNOWN_LEVEL
 from armybuilder.engine.games.tactica.state import IN_MOVEMENT, NAMING, State
 from armybuilder.engine.table import Table
 from armybuilder.engine.telling import short
@@ -38,12 +39,14 @@ def _capture(table: Table[State], player: int, target: int) -> tuple[int, Plan] 
     dealt = sum(figures.offense(table, piece, target) for piece in ready)
     defense = figures.defense(table, target)
     missing = max(0, defense + 1 - dealt)
+    # Of a troop whose training isn't shown the least is known.
+    is_hidden = state.level[target] == UNKNOWN_LEVEL and state.is_melee(target)
+    against = f"DEF {defense}{' without training' if is_hidden else ''}"
     words = (
-        f"{_names(state, ready)} {'deals' if len(ready) == 1 else 'deal'} {dealt} against DEF {defense}. "
-        if ready
-        else ""
+        f"{_names(state, ready)} {'deals' if len(ready) == 1 else 'deal'} {dealt} against {against}. " if ready else ""
     )
-    words += f"{missing} more OFF is missing." if missing else "That captures it, unless a card saves it."
+    saved = "training or a card" if is_hidden else "a card"
+    words += f"{missing} more OFF is missing." if missing else f"That captures it, unless {saved} saves it."
     if missing and joining:
         ways = (
             f"{short(state, piece)} from {state.hex_name(space)} (OFF {_offense_from(state, piece, space, target)})"
