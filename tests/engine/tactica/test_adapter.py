@@ -6,17 +6,20 @@ from dataclasses import replace
 import pytest
 
 from armybuilder.engine.dice import picker, seeded
+from armybuilder.engine.forecast import prices
 from armybuilder.engine.games.tactica import GAME
 from armybuilder.engine.games.tactica.scenes import Stage
 from armybuilder.engine.games.tactica.showing import UNKNOWN_LEVEL, shown
-from armybuilder.engine.games.tactica.state import ACTIONS, IN_MUSTERING
+from armybuilder.engine.games.tactica.state import ACTIONS, DRAWING, IN_MUSTERING
 from armybuilder.engine.games.tactica.verbs import Verbs
 from armybuilder.engine.match import Match
 from armybuilder.engine.table import listed
+from armybuilder.engine.verbs import AnyOf
 from armybuilder.play.army_choice import samples
 from armybuilder.play.games.tactica.adapter import ADAPTER, column_and_row, draw
 from catalog.games.tactica.plain import Cards, cards_of
 from catalog.shelf import shelf
+from tests.engine.positions import positions
 from tests.engine.tactica.matches import cards_data, crowded, random_setup, war
 from tests.engine.tactica.scene import scene
 from validation.army import ArmyFile
@@ -144,3 +147,33 @@ def test_of_a_troop_whose_training_is_hidden_the_figures_say_what_it_may_make_of
         assert figures(battle, "A2", 1)[0] == "OFF without training 1 1 at 1x; 2 at 2x"
         told = {token.sign: token.facts for token in draw(shown(battle.state, 1), war(), shelf("tactica")).tokens}
         assert ["in the log" in " ".join(told[sign]) for sign in ("A1", "A2", "B1")] == [True, True, False]
+
+
+ONE_ACTION = f"1 mustering action, leaves {ACTIONS - 1}"
+
+
+def test_the_first_mustering_action_of_a_turn_says_its_price_as_the_others_do() -> None:
+    told = 0
+    for waiting, state, options in positions("tactica", 2, 5):
+        if state.stage == IN_MUSTERING and not state.actions and waiting.checkpoint.stage == DRAWING:
+            costs = dict(zip(options, prices(waiting, state, options), strict=True))
+            actions = [option for option in options if option in AnyOf(Verbs.place, Verbs.train, Verbs.draw)]
+            assert all(str(costs[option][0]) == ONE_ACTION for option in actions)
+            told += len(actions)
+    assert told
+
+
+@pytest.mark.parametrize(
+    ("troop", "said"),
+    [
+        ("A champion c4", ["A1 Champion to 1x (DEF 2 → 4)", "Press: A1 Champion to 2x (DEF 2 → 6)"]),
+        ("A foot c4 1x", ["A1 Foot to 2x (DEF 2 → 3)"]),
+        ("A archer c4", ["A1 Archer to 1x (no more OFF yet)", "Press: A1 Archer to 2x (OFF 1 → 2)"]),
+    ],
+)
+def test_training_says_what_becomes_of_the_troop(troop: str, said: list[str]) -> None:
+    with scene(troop, "B foot e7", hands=("press", "")) as battle:
+        question = battle.question()
+        assert question
+        words = [Verbs.of(option).say(battle.state, option) for option in listed(question.options)]
+    assert {each.removesuffix(", for a mustering action") for each in words if " to " in each} == set(said)

@@ -49,12 +49,15 @@ def defense_parts(table: Table[State], piece: int) -> Parts:
 
 def trained(state: State, piece: int, level: int) -> tuple[str, int]:
     """The figure that training multiplies, DEF of melee and OFF of ranged troops, as it would be at a level."""
-    table, troop, trainings = Table(state, (None, None)), state.troop(piece), state.library.trainings
-    now, then = trainings.get(state.level[piece]), trainings[level]
-    if state.is_melee(piece):
-        more = then.defense_factor - (now.defense_factor if now else 1)
+    table, troop, is_melee = Table(state, (None, None)), state.troop(piece), state.is_melee(piece)
+
+    def factor(at: int) -> int:
+        card = state.library.trainings.get(at)
+        return 1 if card is None else card.defense_factor if is_melee else card.offense_factor
+
+    more = factor(level) - factor(state.level[piece])
+    if is_melee:
         return "DEF", defense(table, piece) + more * troop.defense
-    more = then.offense_factor - (now.offense_factor if now else 1)
     return "OFF", total(own_offense_parts(table, piece)) + more * troop.offense
 
 

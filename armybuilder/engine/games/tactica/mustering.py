@@ -19,10 +19,12 @@ def refill(table: Table[State]) -> bool:
     """Draw a card into a hand that is not full, from a pile of the player's choice; whether there was one to draw."""
     state = table.state
     player = state.player
-    options = piles_to_draw_from(state, player)
-    if len(state.hand[player]) >= HAND or not options:
+    missing = HAND - len(state.hand[player])
+    # A hand that is full doesn't look at the piles: where it did, nobody could say what the answers after it take.
+    if missing <= 0 or not (options := piles_to_draw_from(state, player)):
         return False
-    draw_from(table, *Verbs.draw.parts(table.ask(player, "You draw a card: from which pile?", options)))
+    question = f"You fill your hand to {HAND} cards, {missing} more: from which pile is the next?"
+    draw_from(table, *Verbs.draw.parts(table.ask(player, question, options)))
     return True
 
 

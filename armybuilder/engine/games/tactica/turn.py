@@ -44,6 +44,10 @@ from armybuilder.engine.games.tactica.verbs import END, Verbs
 from armybuilder.engine.table import Asked, Option, Table
 
 MUSTER, MOVE = "Which action in the Mustering Phase?", "Who moves in the Movement Phase?"
+MUSTERED = Asked(
+    "Do you play a tactics card before the Mustering Phase ends?",
+    f"All {ACTIONS} mustering actions of this turn are taken. To end the phase leads on to your moves.",
+)
 COVER = Asked(
     "Moving is over: does another Saved cover a troop?",
     "Troops under Saved may change places next; then combat begins.",
@@ -99,10 +103,9 @@ def _draw(table: Table[State]) -> None:
 def _muster(table: Table[State]) -> None:
     """A mustering action, a tactics card, or the end of the phase."""
     state = table.state
-    left = (
-        f"You have {ACTIONS - state.actions} of {ACTIONS} actions left: place, train or draw. Tactics cards take none."
-    )
-    question = Asked(MUSTER, f"{left} To end the phase gives them up.")
+    left = f"{ACTIONS - state.actions} of {ACTIONS} actions left: place or train beside your walls, or draw."
+    cards = "Of the tactics cards Press takes one. To end the phase gives them up."
+    question = Asked(MUSTER, f"{left} {cards}") if mustering.has_action(state) else MUSTERED
     option = table.ask(state.player, question, Grouped(_mustering_groups(table), END), always=True)
     if option == END:
         table.say(Events.phase, "movement")

@@ -4,21 +4,27 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from armybuilder.engine.games.tactica.events import FEATURE, PILE_NAMES
-from armybuilder.engine.games.tactica.state import ACTIONS, CARD_MOVES, State
+from armybuilder.engine.games.tactica import figures
+from armybuilder.engine.games.tactica.events import FEATURE, LEVELS, PILE_NAMES
+from armybuilder.engine.games.tactica.state import ACTIONS, CARD_MOVES, IN_MUSTERING, PILE_NUMBERS, State
 from armybuilder.engine.table import Option
-from armybuilder.engine.telling import short
+from armybuilder.engine.telling import counted, short
 from armybuilder.engine.verbs import WORD, Part, Pool, Verb, VerbSet, after_word
 from catalog.games.tactica.plain import Pile
 
-NEGATE = "negate"
+NEGATE, PRESS = "negate", "press"
+
+
+def _left(state: State, pile: Pile) -> str:
+    return counted(len(state.piles[2 * state.player + PILE_NUMBERS[pile]]), "card")
+
 
 TROOP: Part[int] = Part("piece", short, lambda s, piece: s.names[piece], space=lambda s, piece: s.place[piece])
 HEX: Part[int] = Part("space", State.hex_name, space=lambda s, space: space)
 TO = replace(HEX, say=lambda s, space: f"to {s.hex_name(space)}")
 ON = replace(HEX, say=lambda s, space: f"on {s.hex_name(space)}")
 CARD: Part[str] = Part("card", lambda s, card: card, lambda s, card: s.library.name(card))
-PILE: Part[Pile] = Part("word", lambda s, pile: pile, lambda s, pile: f"the {PILE_NAMES[pile]}")
+PILE: Part[Pile] = Part("word", lambda s, pile: pile, lambda s, pile: f"the {PILE_NAMES[pile]} ({_left(s, pile)})")
 COUNT: Part[int] = Part("number", lambda s, number: str(number))
 TARGET: Part[str | int] = Part("target", lambda s, part: str(part))
 
@@ -43,6 +49,8 @@ class Play(Verb[str, *tuple[str | int, ...]]):
         card, *target = self.parts(option)
         words = [word for word in self.target_words(state, option) if word != FEATURE]
         name = CARD.in_words(state, card)
+        if card == PRESS and state.stage == IN_MUSTERING:
+            return f"{name}: {_trained(state, int(target[0]), max(state.library.trainings))}, for a mustering action"
         if card == NEGATE and state.chain:
             played = CARD.in_words(state, state.chain[-1].card)
             return f"{name} against {played}" if target == [1] else f"{name} twice against {played}, which is lost"
@@ -51,6 +59,21 @@ class Play(Verb[str, *tuple[str | int, ...]]):
     def target_words(self, state: State, option: Option) -> list[str]:
         """The target as a replay writes it."""
         return [kind.write(state, part) for kind, part in self.parsed(option)][1:]
+
+
+def _trained(state: State, piece: int, level: int) -> str:
+    """A troop with the level that it is trained to and what that makes of its figure: "A1 Foot to 1x (DEF 1 → 2)"."""
+    now, then = figures.trained(state, piece, state.level[piece]), figures.trained(state, piece, level)
+    change = f"{now[0]} {now[1]} → {then[1]}" if then != now else f"no more {now[0]} yet"
+    return f"{TROOP.in_words(state, piece)} to {LEVELS[level]} ({change})"
+
+
+class Train(Verb[int]):
+    """Training, one level higher than a troop has."""
+
+    def say(self, state: State, option: Option) -> str:
+        (piece,) = self.parts(option)
+        return _trained(state, piece, state.level[piece] + 1)
 
 
 class Verbs(VerbSet):
@@ -79,10 +102,10 @@ class Verbs(VerbSet):
         heading="Draw from",
         sort="pick",
         rule="playable-frame.mustering",
-        why="Your turn begins with filling your hand, a card at a time. Your opponent sees from which pile.",
+        why="Troop cards are placed on the board, tactics cards are played. Your opponent sees from which you draw.",
     )
     place = Verb(CARD, ON, sort="place", rule="playable-frame.mustering")
-    train = Verb(TROOP, sort="help", rule="training-cards")
+    train = Train(TROOP, sort="help", rule="training-cards")
     play = Play(CARD, rest=TARGET, heading="Play a tactics card", rule="tactics-cards")
     move = Verb(TROOP, TO, sort="move", rule="playable-frame.movement")
     rescue = Verb(TROOP, heading="Rescue without a card", sort="help", rule="tactics-cards.rescue")
