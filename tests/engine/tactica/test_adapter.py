@@ -1,6 +1,6 @@
 """The part of TACTICA on the site: set-ups from war decks, and the table as it is drawn for whoever looks."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import pytest
@@ -10,10 +10,10 @@ from armybuilder.engine.forecast import prices
 from armybuilder.engine.games.tactica import GAME
 from armybuilder.engine.games.tactica.scenes import Stage
 from armybuilder.engine.games.tactica.showing import UNKNOWN_LEVEL, shown
-from armybuilder.engine.games.tactica.state import ACTIONS, DRAWING, IN_MUSTERING
+from armybuilder.engine.games.tactica.state import ACTIONS, DRAWING, EMPTYING, IN_MUSTERING
 from armybuilder.engine.games.tactica.verbs import Verbs
 from armybuilder.engine.match import Match
-from armybuilder.engine.table import listed
+from armybuilder.engine.table import Option, listed
 from armybuilder.engine.verbs import AnyOf
 from armybuilder.play.army_choice import samples
 from armybuilder.play.games.tactica.adapter import ADAPTER, column_and_row, draw
@@ -93,10 +93,53 @@ def test_one_action_is_no_actions() -> None:
     assert board.heading.endswith("Mustering, 1 action left")
 
 
-def test_nobody_plays_in_turn_0() -> None:
+def test_nobody_plays_before_the_walls_stand() -> None:
     state = crowded("early")
-    state.turn = 0
+    state.turn, state.stage = 0, EMPTYING
     assert "before the first turn" in draw(shown(state, 0), war(), shelf("tactica")).heading
+
+
+def test_the_heading_has_the_turn_that_the_question_whether_to_play_on_names() -> None:
+    with scene("A foot e5", "B foot e9", stage="turn") as battle:
+        assert asked(battle)[0] == "Turn 4 begins. Play on, or give up this battle?"
+        assert ", turn 4:" in draw(shown(battle.state, 0), war(), shelf("tactica")).heading
+        battle.do("play on")
+        assert ", turn 4:" in draw(shown(battle.state, 0), war(), shelf("tactica")).heading
+
+
+@pytest.mark.parametrize(
+    ("hostages", "lost"),
+    [
+        ("", "and lose it; "),
+        ("foot archer", "and lose it, and your 2 captured troops for the war; "),
+        ("crown", "and lose the war"),
+    ],
+)
+def test_to_give_a_battle_up_says_what_is_lost(hostages: str, lost: str) -> None:
+    with scene("A foot e5", "B foot e9", hostages=("", hostages), stage="turn") as battle:
+        assert Verbs.give_up.say(battle.state, Verbs.give_up()).startswith(lost)
+
+
+@pytest.mark.parametrize("hostages", ["", "foot"])
+def test_a_card_move_is_said_to_rescue_where_there_is_somebody_to_rescue(hostages: str) -> None:
+    with scene("A foot e5", "B foot e9", hostages=("", hostages), stage="movement") as battle:
+        (why,) = Verbs.reasons(*asked(battle))
+        assert ("frees a hostage" in why) == bool(hostages)
+
+
+@pytest.mark.parametrize("stage", ["mustering", "movement"])
+def test_who_has_done_all_that_a_phase_allows_is_asked_for_cards_alone(stage: str) -> None:
+    with scene("A foot e5", "B foot e9", hands=("spy", ""), stage=stage) as battle:
+        battle.state.actions = battle.state.card_moves = 3
+        question, options = asked(battle)
+        assert "tactics card" in question
+        assert {option[0] for option in options} <= {"end", "play"}
+
+
+def asked(battle: Stage) -> tuple[str, Sequence[Option]]:
+    question = battle.question()
+    assert question
+    return question.question, listed(question.options)
 
 
 def test_a_hand_is_drawn_as_backs_but_for_what_was_seen() -> None:
@@ -173,7 +216,5 @@ def test_the_first_mustering_action_of_a_turn_says_its_price_as_the_others_do() 
 )
 def test_training_says_what_becomes_of_the_troop(troop: str, said: list[str]) -> None:
     with scene(troop, "B foot e7", hands=("press", "")) as battle:
-        question = battle.question()
-        assert question
-        words = [Verbs.of(option).say(battle.state, option) for option in listed(question.options)]
+        words = [Verbs.of(option).say(battle.state, option) for option in asked(battle)[1]]
     assert {each.removesuffix(", for a mustering action") for each in words if " to " in each} == set(said)

@@ -93,7 +93,7 @@ def test_who_may_answer_is_told_what_is_played_on_whom_and_a_negate_what_it_is_a
         battle.do("play press A1")
         question = battle.question()
         assert question
-        assert question.question == "Your opponent plays Press: A1. Answer it?"
+        assert question.question == "Your opponent plays Press: A1 Foot. Answer it?"
         said = [Verbs.play.say(battle.state, option) for option in listed(question.options) if option != PASS]
         assert said == ["Negate against Press", "Negate twice against Press, which is lost"]
 

@@ -48,13 +48,17 @@ MUSTERED = Asked(
     "Do you play a tactics card before the Mustering Phase ends?",
     f"All {ACTIONS} mustering actions of this turn are taken. To end the phase leads on to your moves.",
 )
+MOVED = Asked(
+    "Do you play a tactics card before the Movement Phase ends?",
+    f"All {CARD_MOVES} card moves of this turn are made. To end the phase leads on to combat.",
+)
 COVER = Asked(
     "Moving is over: does another Saved cover a troop?",
     "Troops under Saved may change places next; then combat begins.",
 )
 PREPARE = Asked(
     "A card or a rescue before the attacks of the Combat Phase?",
-    "To end this leads on to your attacks. A troop that rescues now, or comes back now, attacks nobody this turn.",
+    "To end this leads on to your attacks. A troop beside an enemy wall may free a hostage: neither attacks this turn.",
 )
 
 
@@ -132,8 +136,7 @@ def _mustering_groups(table: Table[State]) -> list[Group]:
 def _move(table: Table[State]) -> None:
     """A card move, a tactics card, a rescue, or the end of moving."""
     state = table.state
-    left = f"You have {CARD_MOVES - state.card_moves} of {CARD_MOVES} card moves left, each troop once."
-    question = Asked(MOVE, f"{left} A rescue takes one, too. To end the phase leads on to combat.")
+    question = Asked(MOVE, _moves_left(state)) if state.card_moves < CARD_MOVES else MOVED
     option = table.ask(state.player, question, Grouped(_movement_groups(table), END), always=True)
     if option == END:
         state.stage = SWAPPING
@@ -145,6 +148,13 @@ def _move(table: Table[State]) -> None:
         movement.move(table, *Verbs.move.parts(option))
     else:
         _play_or_rescue(table, option)
+
+
+def _moves_left(state: State) -> str:
+    """What a card move is, and that a rescue takes one where there is somebody to rescue."""
+    left = f"{CARD_MOVES - state.card_moves} of {CARD_MOVES} card moves left: each moves a troop that has not moved yet"
+    rescue = ", or frees a hostage from beside an enemy wall" if state.hostages[1 - state.player] else ""
+    return f"{left}{rescue}. Then combat begins."
 
 
 def _movement_groups(table: Table[State]) -> list[Group]:

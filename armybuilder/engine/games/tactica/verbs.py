@@ -47,7 +47,7 @@ class Play(Verb[str, *tuple[str | int, ...]]):
 
     def say(self, state: State, option: Option) -> str:
         card, *target = self.parts(option)
-        words = [word for word in self.target_words(state, option) if word != FEATURE]
+        words = [kind.in_words(state, part) for kind, part in self.parsed(option) if part != FEATURE][1:]
         name = CARD.in_words(state, card)
         if card == PRESS and state.stage == IN_MUSTERING:
             return f"{name}: {_trained(state, int(target[0]), max(state.library.trainings))}, for a mustering action"
@@ -76,6 +76,17 @@ class Train(Verb[int]):
         return _trained(state, piece, state.level[piece] + 1)
 
 
+class GiveUp(Verb[()]):
+    """Giving a battle up: its words say what is lost with it, and what comes back."""
+
+    def say(self, state: State, option: Option) -> str:
+        if state.owes(state.player):
+            return "and lose the war with it, for your Crown is held"
+        held = counted(len(state.hostages[1 - state.player]), "captured troop")
+        lost = f", and your {held} for the war" if state.hostages[1 - state.player] else ""
+        return f"and lose it{lost}; what you have on the board, in hand and in RESUPPLY comes back in the next"
+
+
 class Verbs(VerbSet):
     pools = (
         Pool("mustering action", lambda s, player: {player: ACTIONS - s.actions} if player == s.player else {}),
@@ -87,9 +98,9 @@ class Verbs(VerbSet):
         name="play on",
         sort="pick",
         rule="playable-frame.war",
-        why="A battle that you give up is lost. The player who wins the third battle wins the war.",
+        why="Battle 3 decides the war; the others cost troops. Who loses one begins the next, stronger at their walls.",
     )
-    give_up = Verb(name="give up", heading="Give the battle up", sort="pick", rule="playable-frame.war")
+    give_up = GiveUp(name="give up", heading="Give the battle up", sort="pick", rule="playable-frame.war")
     empty = Verb(
         HEX,
         heading="Leave a place empty",

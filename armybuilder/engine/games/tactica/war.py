@@ -29,11 +29,10 @@ def _news(state: State) -> str:
 def may_give_up(table: Table[State]) -> bool:
     """The active player gives the battle up or plays on; whether they give up."""
     state = table.state
-    question = (
-        "Your Crown is held: giving up loses the war. Play on?"
-        if state.owes(state.player)
-        else f"{_news(state)}Play on, or give up this battle?"
-    )
+    # The turn is counted as soon as they play on.
+    turn = f"{_news(state)}Turn {state.turn + 1} begins."
+    crown = " Your Crown is held: giving up loses the war." if state.owes(state.player) else ""
+    question = f"{turn}{crown} Play on, or give up this battle?"
     return table.ask(state.player, question, Rarely(Verbs.play_on(), Verbs.give_up())) in Verbs.give_up
 
 

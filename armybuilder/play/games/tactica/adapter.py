@@ -14,6 +14,7 @@ from armybuilder.engine.games.tactica.setup import MARKED_PLACES, PLACES_WORDS, 
 from armybuilder.engine.games.tactica.showing import BACKS, UNKNOWN_LEVEL
 from armybuilder.engine.games.tactica.state import (
     ACTIONS,
+    BEGINNING_TURN,
     CARD_MOVES,
     DEFENDING,
     IN_MOVEMENT,
@@ -264,7 +265,8 @@ def _terrain_left(state: State, shelf: Shelf) -> Iterator[Sort]:
 
 def _heading(state: State) -> str:
     """The battle and turn, whose it is, and the actions or card moves that are left."""
-    begun = f"turn {state.turn}" if state.turn else "before the first turn"
+    turn = state.turn + (state.stage == BEGINNING_TURN)
+    begun = f"turn {turn}" if turn else "before the first turn"
     words = f"Battle {state.battle + 1}, {begun}: {PLAYERS[state.player]}"
     if state.stage == IN_MUSTERING:
         return f"{words}, Mustering, {counted(ACTIONS - state.actions, 'action')} left"
@@ -344,15 +346,30 @@ def _battles_won(state: State, player: int) -> int:
 
 def _aims(state: State) -> Iterator[Aim]:
     """What wins the battle and the war, with the player who is ahead where it is counted."""
-    last = "This battle decides the war." if state.battle == LAST_BATTLE else "The third battle decides the war."
-    yield Aim("War", f"{last} Who loses a battle begins the next, and fights better at their own walls.")
+    last = f"Battle {LAST_BATTLE + 1} decides the war"
+    last = "This battle decides the war." if state.battle == LAST_BATTLE else f"{last}; the others cost troops."
+    yield Aim("War", f"{last} {_comeback(state)}")
     held = [len(each) for each in state.hostages]
-    yield Aim("Hostages", f"Hold {MOST_HOSTAGES} enemy troops, and the battle is yours.", holders=_ahead(held))
+    yield Aim(
+        "Hostages",
+        f"A captured troop is its captor’s hostage. Hold {MOST_HOSTAGES}, and the battle is yours. "
+        "Those not rescued by its end are lost for the war.",
+        holders=_ahead(held),
+    )
     yield Aim("Troops", "A player without a troop on the battlefield as a turn ends, from the second on, loses it.")
     walls = [len(each) for each in state.field.walls]
-    yield Aim("Walls", "Destroy the last enemy wall, and the war is yours.", holders=_ahead(walls))
+    yield Aim(
+        "Walls",
+        "Troops come in and are trained beside their own walls. Destroy the last enemy wall, with Engineer in the "
+        "Combat Phase, and the war is yours at once.",
+        holders=_ahead(walls),
+    )
     crowned = tuple(player for player in (0, 1) if state.owes(1 - player))
-    yield Aim("Crown", "Hold the enemy Crown as a battle ends, and the war is yours.", holders=crowned)
+    yield Aim(
+        "Crown",
+        "A tactics card that replaces a melee troop. Hold the enemy’s as a battle ends, and the war is yours.",
+        holders=crowned,
+    )
     if state.is_advanced:
         worth = [state.victory_points(player) for player in (0, 1)]
         yield Aim(
@@ -361,6 +378,13 @@ def _aims(state: State) -> Iterator[Aim]:
     first = "victory points, then hostages, then walls" if state.is_advanced else "hostages, then walls"
     decided = f"After {2 * state.most_turns} turns of both together the battle is decided by {first}"
     yield Aim("Time", f"{decided}; where all are equal, {PLAYERS[state.beginner]} loses it for having begun.")
+
+
+def _comeback(state: State) -> str:
+    """What the loser of a battle has in the next: "+1 DEF"."""
+    comebacks = state.field.wall.comebacks
+    told = (f"+{defense} DEF{f' and +{offense} OFF' if offense else ''}" for offense, defense in comebacks)
+    return f"Who loses a battle begins the next, with {', then '.join(told)} at their own walls."
 
 
 def _ahead(counts: Sequence[int]) -> tuple[int, ...]:
