@@ -114,10 +114,9 @@ def test_nobody_is_deployed_within_4_of_an_enemy() -> None:
 def test_a_tied_command_roll_is_told_as_tied_and_made_again() -> None:
     with scene("A c3 north command=3", "B c9 south command=4", rolls=[5, 4, 6, 4]) as battle:
         assert total_command_contest(battle.table) == 0
-        assert battle.table.told() == [
-            "Total Command: Army A rolls 5 + 3, Army B 4 + 4: a tie, and both roll again.",
-            "Total Command: Army A rolls 6 + 3, Army B 4 + 4.",
-        ]
+        tied, won = (told.partition(": ")[2] for told in battle.table.told())
+    assert tied == "Army A 5 + 3 = 8, Army B 4 + 4 = 8; a tie, and both roll again."
+    assert won == "Army A 6 + 3 = 9, Army B 4 + 4 = 8; Army A wins."
 
 
 def test_two_minors_beat_the_major() -> None:

@@ -4,7 +4,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from armybuilder.engine.bots import RandomBot
-from armybuilder.engine.games.collision import GAME
+from armybuilder.engine.games.collision import GAME, sorting
 from armybuilder.engine.games.collision.cards import Library
 from armybuilder.engine.games.collision.deployment import ROLES
 from armybuilder.engine.games.collision.verbs import Verbs
@@ -60,6 +60,18 @@ def test_each_role_says_what_it_means_in_the_style_of_the_deployment(style: str)
         meanings = [Verbs.attacker.say(battle.state, ROLES[0]), Verbs.defender.say(battle.state, ROLES[1])]
     firsts = [player for player, said in enumerate(meanings) if "deploy first" in said or "deploying first" in said]
     assert firsts == [int(style == CENTER)], "the attacker deploys first, but for the defender in the center"
+
+
+def test_sorting_says_what_comes_first_so_far_and_in_which_phase_the_next_card_would_act() -> None:
+    with scene(*(f"A {column}3 north" for column in "cdefg"), "B c9 south") as battle:
+        sorting.begin(battle.state)
+        assert Verbs.rest.say(battle.state, sorting.REST) == "as listed"
+        phases = []
+        for card in range(5):
+            phases.append(Verbs.card.say(battle.state, Verbs.card(card)).partition("(")[2])
+            battle.state.sorting[0] += (card,)
+        assert phases == ["phase 1)", "phase 1)", "phase 2)", "phase 2)", "phase 3)"]
+        assert Verbs.rest.say(battle.state, sorting.REST) == "after A1, A2, A3, A4, A5"
 
 
 def test_the_players_names_for_objectives_come_before_the_chart() -> None:

@@ -24,6 +24,7 @@ PART_NAMES = {
     "base": "base",
     "back": "from behind",
     "hex-x": "Hex",
+    "injuries": "for injuries",
 }
 #: The ground that Upheaval raises.
 RAISED = {"block": "impassable terrain", "hill": "a hill", "obstacle": "an obstacle"}
@@ -129,13 +130,15 @@ def _contest(
 
 
 def _total_command(state: State, one: Face, mine: int, other: Face, theirs: int) -> str:
-    told = f"Total Command: {PLAYERS[0]} rolls {one} + {mine}, {PLAYERS[1]} {other} + {theirs}"
-    return f"{told}: a tie, and both roll again." if one + mine == other + theirs else f"{told}."
+    totals = one + mine, other + theirs
+    told = f"{PLAYERS[0]} {one} + {mine} = {totals[0]}, {PLAYERS[1]} {other} + {theirs} = {totals[1]}"
+    ending = "a tie, and both roll again" if totals[0] == totals[1] else f"{PLAYERS[totals[1] > totals[0]]} wins"
+    return f"Both roll a D10 and add all their Command: {told}; {ending}."
 
 
 def _sorted(state: State, player: Player, piles: Sequence[Sequence[Piece]]) -> str:
     said = "; ".join(
-        f"phase {number}: {', '.join(short(state, card) for card in pile) or 'nobody'}"
+        f"{'phase' if number > 1 else 'Phase'} {number}: {', '.join(short(state, card) for card in pile) or 'nobody'}"
         for number, pile in enumerate(piles, 1)
     )
     return f"{PLAYERS[player]} sorts its hand. {said}."
@@ -197,7 +200,7 @@ class Events(Kinds[State]):
     )
     total_command: Kind[State, [Face, int, Face, int]] = Kind(_total_command, dice_roll((None, 0), (None, 2)))
     roles: Kind[State, [Player]] = Kind(
-        lambda s, attacker: f"{PLAYERS[attacker]} attacks, {PLAYERS[1 - attacker]} defends."
+        lambda s, attacker: f"The roles are chosen: {PLAYERS[attacker]} attacks, {PLAYERS[1 - attacker]} defends."
     )
     side: Kind[State, [Player, str, str]] = Kind(
         lambda s, player, side, style: f"{PLAYERS[player]} takes the {side} side."

@@ -13,7 +13,7 @@ REST = Verbs.rest()
 ORDER = "Which card comes next in your order for this turn?"
 DEPLOYING_ORDER = Asked(
     "Which card comes next in your order of deployment?",
-    "You deploy in this order, or as the cards lie here. Both players sort in secret; then all are laid open.",
+    "In each of 3 phases one side deploys a third, then the other: later cards see more enemies. Both sort unseen.",
 )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from itertools import accumulate
 from typing import Any
 
 from armybuilder.engine.games.collision.events import TURNED, ability_name, name, short, tile_name
@@ -11,6 +12,7 @@ from armybuilder.engine.table import Option
 from armybuilder.engine.telling import counted
 from armybuilder.engine.verbs import WORD, Part, Pool, Verb, VerbSet, after_word, of_pieces
 from armybuilder.geometry.grid import DIRECTION_NAMES
+from catalog.games.collision.plain import phase_split
 
 
 def _weapon(state: State, number: str) -> str:
@@ -108,6 +110,28 @@ class Role(Verb[()]):
         return ROLES_BY_STYLE[state.style][self.name]
 
 
+class NextCard(Verb[int]):
+    """A card that comes next in a player's order: its words say in which phase that would be."""
+
+    def say(self, state: State, option: Option) -> str:
+        (card,) = self.parts(option)
+        if card == METEOR:
+            return name(state, card)
+        player = state.owner[card]
+        sizes = accumulate(phase_split(len(state.sorted_so_far[player])))
+        phase = 1 + sum(len(state.sorting[player]) >= size for size in sizes)
+        return f"{name(state, card)} (phase {phase})"
+
+
+class Rest(Verb[()]):
+    """The cards that are left, in the order in which they are listed: its words say which come before them."""
+
+    def say(self, state: State, option: Option) -> str:
+        # A player is shown no order but their own.
+        told = [", ".join(short(state, card) for card in cards) for cards in state.sorting if cards]
+        return f"after {told[0]}" if len(told) == 1 else "as listed"
+
+
 class Side(Verb[str]):
     """A side of the board: its words say where that is."""
 
@@ -177,14 +201,14 @@ class Verbs(VerbSet):
         rule="objectives",
         why="This stays secret until the end. You score if your carrier is undefeated then and your opponent’s is not.",
     )
-    card = Verb(
+    card = NextCard(
         PIECE,
         heading="Next card",
         sort="pick",
         rule="turn-taking.maintenance",
-        why="They act in this order, or as they lie here. Both players sort in secret; then all are laid open.",
+        why="In each of 3 phases one side acts with a third of its cards, then the other. Both players sort unseen.",
     )
-    rest = Verb(heading="Keep this order", sort="pick", rule="turn-taking.maintenance")
+    rest = Rest(heading="Keep this order", sort="pick", rule="turn-taking.maintenance")
     deploy = Verb(PIECE, sort="place", rule="rules-of-play.deploying-characters")
     on = Verb(TILE, heading="On tile", sort="place", rule="rules-of-play.deploying-characters")
     # Movement
@@ -316,7 +340,7 @@ class Verbs(VerbSet):
         heading="End the activation",
         sort="end",
         rule="turn-taking.phases",
-        why="It may go on with all that it can still pay for. To end leads to its recovery.",
+        why="It may go on with what it can pay for, most weapons and abilities once. To end leads to its recovery.",
     )
 
 
