@@ -7,10 +7,11 @@ from django import forms
 
 from armybuilder.engine.games.collision import activation
 from armybuilder.engine.games.collision.attack import answering_weapons
+from armybuilder.engine.games.collision.combat import weapon_price
 from armybuilder.engine.games.collision.events import STATUS_NAMES, breakdown, lot_words, short
 from armybuilder.engine.games.collision.field import COVERING, HEIGHT, VERTICAL_OBSTACLE, field_of, sections
 from armybuilder.engine.games.collision.figures import armor_of, weakened
-from armybuilder.engine.games.collision.markers import WORTH
+from armybuilder.engine.games.collision.markers import TRINKET, WORTH
 from armybuilder.engine.games.collision.objectives import is_untold, points_now, rules_of, scorers
 from armybuilder.engine.games.collision.state import ACTING, NOBODY, NOWHERE, OVER, WAITING, State
 from armybuilder.engine.games.collision.terrain import ARCHITECT, METHODS, SECTIONS, SPLIT, is_left, share
@@ -47,6 +48,8 @@ from armybuilder.play.adapters import (
 )
 from armybuilder.play.games.collision import armies_in, points_of, setup_of
 from armybuilder.play.games.collision.objectives import (
+    DEPLOYS,
+    LAID,
     METHODS_HELP,
     OFFERED,
     SCORED,
@@ -305,11 +308,18 @@ def _heading(state: State) -> str:
 
 
 def _standing(state: State, player: int, points: int) -> Standing:
-    remarks = [] if state.attacker == NOBODY else ["attacker" if player == state.attacker else "defender"]
+    remarks = [] if state.attacker == NOBODY else [_role(state, player)]
     remarks += [f"a {state.planned[player]} set aside"] if state.planned[player] else []
     lacks_maps = state.turn and any(is_untold(state, slug) for slug in state.minors)
     remarks += ["Map Carriers not counted"] if lacks_maps else []
     return Standing(tuple(_counts(state, player, points)), tuple(remarks))
+
+
+def _role(state: State, player: int) -> str:
+    """A player's part in the objectives; before the battle with when and where that player deploys."""
+    is_defender = player != state.attacker
+    role = "defender" if is_defender else "attacker"
+    return role if state.turn else f"{role}, {DEPLOYS[state.style][is_defender]}"
 
 
 def _counts(state: State, player: int, points: int) -> Iterator[Count]:
@@ -339,10 +349,18 @@ def _aims(state: State) -> Iterator[Aim]:
     for slug, _ in rules_of(state):
         card = state.library.objectives[slug]
         worth = f"{card.victory_points} VP"
-        yield Aim(card.name, SCORED[slug], worth, tuple(now.get(slug, ())), card=f"objective/{slug}")
+        laid = "" if _is_laid(state, slug) else f" {LAID[slug]}"
+        yield Aim(card.name, SCORED[slug] + laid, worth, tuple(now.get(slug, ())), card=f"objective/{slug}")
     for player, points in enumerate(state.gained):
         if points:
             yield Aim("Scored", "Already scored, whatever comes.", f"{points} VP", (player,))
+
+
+def _is_laid(state: State, slug: str) -> bool:
+    """True if what an objective is about has been put on the board, or is nothing that anybody puts there."""
+    if slug == "lost-trinket":
+        return any(marker.kind == TRINKET for marker in state.markers)
+    return slug not in LAID or bool(state.turn)
 
 
 def _key(state: State) -> Iterator[tuple[str, str]]:
@@ -434,20 +452,21 @@ def _tile(state: State, tile: int) -> Iterator[Shape]:
 
 
 def _words_on(state: State, tile: int) -> Iterator[Label]:
-    """The level of a raised tile, a height that is not the usual one, and ground that is cursed or blessed."""
+    """The level of a raised tile, and a height that is not the usual one."""
     field = state.field
     x, y = field.grid.column[tile] * CELL, field.grid.row[tile] * CELL
     if field.level[tile] > 1:
         yield Label(x + 2.4, y + 4.2, str(field.level[tile]), 3.4, "faint")
     if field.kind[tile] in COVERING and field.height[tile] != HEIGHT:
         yield height_label(field.kind[tile], field.height[tile], x, y)
-    if tile in (state.cursed, state.blessed) and tile != NOWHERE:
-        yield Label(x + CELL / 2, y + 9, "cursed" if tile == state.cursed else "blessed", 2.6, "strong")
 
 
 def _markers(state: State) -> Iterator[Marker]:
-    """All that lies on the board for its objective, and meteors to come."""
+    """All that lies on the board for its objective, ground that is cursed or blessed, and meteors to come."""
     grid = state.field.grid
+    for words, tile in (("cursed", state.cursed), ("blessed", state.blessed)):
+        if tile != NOWHERE:
+            yield Marker(grid.column[tile], grid.row[tile], words)
     for marker in state.markers:
         if marker.tile != NOWHERE:
             whose = f" of {'AB'[marker.owner]}" if marker.owner != NOBODY else ""
@@ -498,7 +517,9 @@ def _marks(state: State, piece: int) -> Iterator[str]:
 def _facts(state: State, piece: int) -> Iterator[str]:
     profile = state.profile[piece]
     yield f"on {state.field.grid.name(state.place[piece])}, level {state.field.level[state.place[piece]]}"
-    yield f"injury level {state.injuries[piece]} of {profile.toughness}"
+    weaker = state.injury_level(piece)
+    lost = f", which takes {weaker} from Att, Def and Armor" if weaker else ""
+    yield f"injury level {state.injuries[piece]} of {profile.toughness}{lost}"
     if profile.is_statue:
         return
     yield f"{state.endurance[piece]} Endurance, {state.mana[piece]} of {profile.mana} Mana"
@@ -549,19 +570,30 @@ def figures(state: State, sign: str) -> Iterator[PieceFigure]:
         parts = [("base", weapon.attack), *weakened(state, piece)]
         yield taken_apart(f"{weapon.name}, W-Att", state, parts, breakdown)
         yield PieceFigure(f"{weapon.name}, power", weapon.power)
-        yield PieceFigure(f"{weapon.name}, reach", weapon.reach)
+        beyond = "or more: 1 less to hit for each tile beyond" if weapon.is_ranged else ""
+        yield PieceFigure(f"{weapon.name}, reach", weapon.reach, beyond)
 
 
 def reach(state: State, sign: str) -> Reach:
-    """The tiles that a character has the Endurance to move to, and those in reach of its weapons from there."""
+    """The tiles that a character has the Endurance to move to, and those in reach of a weapon that it can pay for:
+    from where it stands, and of a melee weapon from where it can go first.
+    """
     piece = _piece(state, sign)
     if piece is None or state.profile[piece].is_statue:
         return Reach()
-    table = Table(state, (None, None))
-    moves = list(activation.far(table, piece).ends) if activation.budgets(table, piece) else []
-    far = max((weapon.reach for weapon in state.profile[piece].weapons), default=0)
-    board, stops = state.field.grid, [state.place[piece], *moves]
-    strikes = {tile for stop in stops for tile in board.box(stop, far) if tile != stop}
+    table, board, here = Table(state, (None, None)), state.field.grid, state.place[piece]
+    budgets = activation.budgets(table, piece)
+    can_go = budgets and not (piece == state.active and state.moved[piece])
+    ends = {**(activation.far(table, piece).ends if can_go else {}), here: 0}
+    strikes = set[int]()
+    for weapon in state.profile[piece].weapons:
+        price = weapon_price(state, piece, weapon)
+        for stop, cost in ends.items():
+            verb = activation.least(budgets, cost)
+            spent = activation.PRICES[verb] if verb and stop != here else 0
+            if state.can_pay(piece, spent + price) and (stop == here or not weapon.is_ranged):
+                strikes.update(tile for tile in board.box(stop, weapon.reach) if tile != stop)
+    moves = [tile for tile in ends if tile != here]
     return Reach(frozenset(places_on(board, moves)), frozenset(places_on(board, strikes)))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from armybuilder.engine.dice import picker, seeded
+from armybuilder.engine.games.collision.zones import CENTER, DIAGONAL, LONG, SHORT
 from armybuilder.engine.table import Pick
 from armybuilder.play.adapters import ARMIES, Chosen
 from catalog.games.collision.models import Objective
@@ -55,6 +56,28 @@ SCORED = {
     "shards-of-the-old-world": "To a player who holds 3 shards or more at the end.",
     "gods-favor": "To the player who is ahead by 2 favor tokens or more at the end.",
     "glorious-combat": "To the player with the most glory at the end.",
+}
+
+#: Who puts what an objective is about on the board, and where, before the battle or in it.
+LAID = {
+    "capture-the-chest": "The defender places the chest in the middle rows, where nobody deploys.",
+    "statues-of-good-evil": "Each side places a statue, the attacker first, in the second rows of opposite sides.",
+    "mystic-obelisk": "The attacker places the obelisk beside the center.",
+    "capture-the-standard": "The attacker places the flag in the second row of the defender’s zone.",
+    "lights-in-the-darkness": "Both place the orbs in turn, the attacker first, within 2 of the diagonal.",
+    "supply-raid": "The defender places the crates in the center, where it deploys.",
+    "relic-theft": "The defender places the relic in the center, where it deploys.",
+    "lost-trinket": "Whoever spots the trinket first has it placed within 2 tiles by the enemy.",
+    "the-dark-gods": "The defender curses a tile within 4 of the center before anybody deploys.",
+    "hallowed-earth": "The defender blesses a tile before anybody deploys, not within 2 of an edge.",
+    "shards-of-the-old-world": "Each side places 2 shards in its zone, the defender a fifth within 4 of the center.",
+}
+#: Where each side deploys and who begins, by the style: the attacker's words, the defender's.
+DEPLOYS = {
+    CENTER: ("deploys second, within 2 of an edge", "deploys first, in the center"),
+    DIAGONAL: ("deploys first", "deploys second, on the side of the diagonal that it chooses"),
+    SHORT: ("deploys first", "deploys second, on the short side that it chooses"),
+    LONG: ("deploys first", "deploys second, on the long side that it chooses"),
 }
 
 

@@ -80,7 +80,7 @@ def _search(table: Table[State], piece: int) -> None:
     table.say(Events.spots, piece)
     if is_first:
         near = state.field.grid.box(state.place[piece], TRINKET_DISTANCE)
-        place(table, 1 - player, TRINKET, near)
+        place(table, 1 - player, TRINKET, near, state.major)
 
 
 def _search_figure(state: State, piece: int) -> int:

@@ -23,7 +23,7 @@ ORB_DISTANCE = LINE_DISTANCE = TOWER_DISTANCE = 2
 
 def _place_chest(table: Table[State]) -> None:
     state = table.state
-    placing.place(table, state.defender, CHEST, zones.middle_rows(state.field.grid, state.style))
+    placing.place(table, state.defender, CHEST, zones.middle_rows(state.field.grid, state.style), state.major)
 
 
 def _chest(table: Table[State]) -> list[int]:
@@ -43,7 +43,9 @@ def _place_statues(table: Table[State]) -> None:
     )
     sides = (first, second) if answer == placing.SIDES[0] else (second, first)
     for player, side in zip((state.attacker, state.defender), sides, strict=True):
-        tile = placing.choose_tile(table, player, "statue", zones.second_row(state.field.grid, state.style, side))
+        tile = placing.choose_tile(
+            table, player, "statue", zones.second_row(state.field.grid, state.style, side), state.major
+        )
         number = placing.put_statue(state, player, _statue_card(state), tile, f"S{player + 1} Statue")
         table.say(Events.places, player, "statue", state.place[number])
 
@@ -106,7 +108,7 @@ def _place_obelisk(table: Table[State]) -> None:
     middle = grid.center()
     beside = sorted({near for tile in middle for near in grid.near[tile]} - set(middle))
     fitting = [tile for tile in beside if placing.keeps_connected(state, tile)]
-    tile = placing.choose_tile(table, state.attacker, "obelisk", fitting or beside)
+    tile = placing.choose_tile(table, state.attacker, "obelisk", fitting or beside, state.major)
     placing.build(state, placing.stone(tile))
     state.markers.append(Marker("obelisk", tile))
     table.say(Events.places, state.attacker, "obelisk", tile)
@@ -117,9 +119,8 @@ def _place_obelisk(table: Table[State]) -> None:
 
 def _place_flag(table: Table[State]) -> None:
     state = table.state
-    placing.place(
-        table, state.attacker, FLAG, zones.second_row(state.field.grid, state.style, state.zones[state.defender])
-    )
+    row = zones.second_row(state.field.grid, state.style, state.zones[state.defender])
+    placing.place(table, state.attacker, FLAG, row, state.major)
 
 
 def _flag(table: Table[State]) -> list[int]:
@@ -140,7 +141,7 @@ def whereabouts(state: State, kind: str) -> int:
 
 def _place_relic(table: Table[State]) -> None:
     state = table.state
-    placing.place(table, state.defender, RELIC, sorted(state.zones[state.defender]))
+    placing.place(table, state.defender, RELIC, sorted(state.zones[state.defender]), state.major)
 
 
 def _relic(table: Table[State]) -> list[int]:
@@ -161,10 +162,11 @@ def _place_orbs(table: Table[State]) -> None:
     crossed = zones.line_tiles(grid, is_rising=state.line)
     near = [tile for tile in grid.spaces if any(grid.chebyshev(tile, each) <= LINE_DISTANCE for each in crossed)]
     player = state.attacker
-    for _ in range(state.library.objectives[state.major].pieces[0].number(state.points)):
+    count = state.library.objectives[state.major].pieces[0].number(state.points)
+    for number in range(1, count + 1):
         orbs = [marker.tile for marker in state.markers if marker.kind == ORB]
         apart = [tile for tile in near if all(grid.chebyshev(tile, orb) > ORB_DISTANCE for orb in orbs)]
-        placing.place(table, player, ORB, apart)
+        placing.place(table, player, ORB, apart, state.major, f"orb {number} of {count}")
         player = 1 - player
 
 
@@ -179,10 +181,11 @@ def _lights(table: Table[State]) -> list[int]:
 def _place_crates(table: Table[State]) -> None:
     """The defender's, one a tile; they are obstacles."""
     state = table.state
-    for _ in range(state.library.objectives[state.major].pieces[0].number(state.points)):
+    count = state.library.objectives[state.major].pieces[0].number(state.points)
+    for number in range(1, count + 1):
         taken = {marker.tile for marker in state.markers}
         free = [tile for tile in sorted(state.zones[state.defender]) if tile not in taken]
-        tile = placing.place(table, state.defender, CRATE, free)
+        tile = placing.place(table, state.defender, CRATE, free, state.major, f"crate {number} of {count} in your zone")
         if tile != NOWHERE:
             placing.build(state, TerrainPiece(OBSTACLE, (tile,), is_objective=True))
 

@@ -75,22 +75,24 @@ def _maps(table: Table[State]) -> list[int]:
 
 def _curse(table: Table[State]) -> None:
     state = table.state
-    state.cursed = _consecrate(table, "cursed ground", placing.central(state.field.grid, CENTER_DISTANCE))
+    state.cursed = _consecrate(
+        table, "cursed ground", placing.central(state.field.grid, CENTER_DISTANCE), "the-dark-gods"
+    )
 
 
 def _bless(table: Table[State]) -> None:
     state = table.state
     grid = state.field.grid
     inner = [tile for tile in grid.spaces if grid.edge_distance(tile) >= RING and tile != state.cursed]
-    state.blessed = _consecrate(table, "blessed ground", inner)
+    state.blessed = _consecrate(table, "blessed ground", inner, "hallowed-earth")
 
 
-def _consecrate(table: Table[State], kind: str, tiles: list[int]) -> int:
+def _consecrate(table: Table[State], kind: str, tiles: list[int], card: str) -> int:
     """The defender's tile; terrain that is no objective makes way, and nobody may be cut off from it (ruling P52)."""
     state = table.state
     field = state.field
     free = [tile for tile in tiles if not _is_objective(state, tile) and _is_open(state, tile)]
-    tile = placing.choose_tile(table, state.defender, kind, free)
+    tile = placing.choose_tile(table, state.defender, kind, free, card)
     if tile != NOWHERE:
         state.field = field.cleared(tile)
         table.say(Events.places, state.defender, kind, tile)
@@ -125,20 +127,21 @@ def _place_shards(player: Callable[[State], int]) -> Stage:
     def stage(table: Table[State]) -> None:
         state = table.state
         owner = player(state)
-        for _ in range(SHARDS_EACH):
-            _place_shard(table, owner, sorted(state.zones[owner]))
+        for number in range(1, SHARDS_EACH + 1):
+            _place_shard(table, owner, sorted(state.zones[owner]), f"shard {number} of {SHARDS_EACH} in your zone")
 
     return stage
 
 
 def _place_central_shard(table: Table[State]) -> None:
     state = table.state
-    _place_shard(table, state.defender, placing.central(state.field.grid, CENTER_DISTANCE))
+    _place_shard(table, state.defender, placing.central(state.field.grid, CENTER_DISTANCE), "the shard near the center")
 
 
-def _place_shard(table: Table[State], player: int, tiles: list[int]) -> None:
+def _place_shard(table: Table[State], player: int, tiles: list[int], which: str) -> None:
     taken = {marker.tile for marker in table.state.markers if marker.kind == SHARD}
-    placing.place(table, player, SHARD, [tile for tile in tiles if tile not in taken])
+    free = [tile for tile in tiles if tile not in taken]
+    placing.place(table, player, SHARD, free, "shards-of-the-old-world", which)
 
 
 def _shards(table: Table[State]) -> list[int]:

@@ -9,7 +9,7 @@ from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.field import VERTICAL_IMPASSABLE, TerrainPiece, is_connected, reachable
 from armybuilder.engine.games.collision.hooks import Hooks
 from armybuilder.engine.games.collision.markers import WORTH
-from armybuilder.engine.games.collision.state import NOBODY, NOWHERE, ON_BOARD, Marker, State
+from armybuilder.engine.games.collision.state import NOWHERE, ON_BOARD, Marker, State
 from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.state import append
 from armybuilder.engine.table import Asked, Table
@@ -60,19 +60,20 @@ def open_tiles(state: State, tiles: Iterable[int]) -> list[int]:
     return [tile for tile in tiles if field.can_stand[tile] and tile in there]
 
 
-def place(table: Table[State], player: int, kind: str, tiles: Iterable[int], owner: int = NOBODY) -> int:
-    """A player puts a marker on one of some tiles; nowhere, if there is none. The tile."""
+def place(table: Table[State], player: int, kind: str, tiles: Iterable[int], card: str, which: str = "") -> int:
+    """A player puts a marker of an objective's on one of some tiles; nowhere, if there is none. The tile."""
     state = table.state
-    tile = choose_tile(table, player, kind, open_tiles(state, tiles))
+    tile = choose_tile(table, player, kind, open_tiles(state, tiles), card, which)
     if tile != NOWHERE:
-        state.markers.append(Marker(kind, tile, owner=owner))
+        state.markers.append(Marker(kind, tile))
         table.say(Events.places, player, kind, tile)
     return tile
 
 
-def choose_tile(table: Table[State], player: int, kind: str, tiles: Iterable[int]) -> int:
+def choose_tile(table: Table[State], player: int, kind: str, tiles: Iterable[int], card: str, which: str = "") -> int:
+    """A tile for a marker; where there are several, `which` says which it is and how many there are."""
     options = [Verbs.on(tile) for tile in tiles]
-    question = Asked(f"Where do you place the {kind}?", WORTH[kind])
+    question = Asked(f"Where do you place {which or f'the {kind}'}?", WORTH[kind], card=card)
     return Verbs.on.parts(table.ask(player, question, options))[0] if options else NOWHERE
 
 

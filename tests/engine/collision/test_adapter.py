@@ -1,0 +1,96 @@
+"""Collision on the site: what the board, the aims and a character's figures say, and how far it reaches."""
+
+from typing import Any
+
+import pytest
+
+from armybuilder.engine.games.collision import GAME
+from armybuilder.engine.match import Match
+from armybuilder.engine.table import Asked, listed
+from armybuilder.play.adapters import Board
+from armybuilder.play.games.collision.adapter import ADAPTER, draw
+from catalog.shelf import shelf
+from tests.engine.collision.battles import random_setup
+from tests.engine.collision.scene import scene
+
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
+
+
+def drawn(match: Match[Any]) -> Board:
+    return draw(match.state, match.setup, shelf("collision"))
+
+
+def raid(minor: str = "gods-favor") -> Match[Any]:
+    """A Supply Raid in which the crates are about to be placed."""
+    setup = random_setup(1) | {"major": "supply-raid", "minors": [minor, "glorious-combat"], "points": 500}
+    match = Match(GAME, setup, "1", (None, None)).run()
+    match.answer(("attacker",))
+    return match.run()
+
+
+def test_each_crate_is_asked_for_with_its_number_and_the_objective_that_it_is_for() -> None:
+    match, asked = raid(), list[Asked]()
+    while match.question and isinstance(match.question.question, Asked) and "crate" in match.question.question:
+        asked.append(match.question.question)
+        match.answer(listed(match.question.options)[0])
+        match.run()
+    assert [each.partition(" in ")[0] for each in asked] == [
+        f"Where do you place crate {number} of 4" for number in range(1, 5)
+    ]
+    assert {each.card for each in asked} == {"supply-raid"}
+
+
+def test_before_the_battle_a_side_knows_where_both_deploy_and_who_lays_what() -> None:
+    match = raid("hallowed-earth")
+    board = drawn(match)
+    assert [each.remarks[0].partition(",")[0] for each in board.standings].count("attacker") == 1
+    assert {"deploys first" in str(each) for each in board.standings} == {True, False}
+    aims = {each.name: each.words for each in board.aims}
+    assert "blesses a tile before anybody deploys" in aims["Hallowed Earth"]
+    match.state.turn = 1
+    board = drawn(match)
+    assert sorted(each.remarks[0] for each in board.standings) == ["attacker", "defender"]
+    assert "blesses" not in {each.name: each.words for each in board.aims}["Hallowed Earth"]
+
+
+def test_blessed_ground_is_marked_whoever_stands_on_it() -> None:
+    with scene("A c3 north", "B c9 south", markers={"c3": "blessed ground"}, minors=("hallowed-earth",)) as battle:
+        board = draw(battle.state, {"major": battle.state.major}, shelf("collision"))
+    (token,) = [each for each in board.tokens if each.sign == "A1"]
+    assert [(each.column, each.row) for each in board.markers if each.words == "blessed"] == [(token.column, token.row)]
+
+
+@pytest.mark.parametrize(
+    ("line", "far"),
+    [
+        ("A f6 north endurance=0", 0),  # it can pay for no attack
+        ("A f6 north endurance=1 move=2", 2),  # a Step is free, the Sword takes 1
+        ("A f6 north endurance=2 move=2", 3),  # a Maneuver takes 1, too
+        ("A f6 north endurance=4 move=2", 5),  # a Run takes 3
+        ("A f6 north bow endurance=4 move=2", 4),  # from where it stands alone: beyond its reach it shoots, too
+    ],
+)
+def test_a_character_is_shown_to_strike_where_it_can_pay_to_go_and_strike(line: str, far: int) -> None:
+    with scene(line, rows=12, columns=12) as battle:
+        strikes = ADAPTER.reach(battle.state, "A1").strikes
+        here = battle.state.place[0]
+        (column, row) = ADAPTER.place(battle.state, here) or (0, 0)
+    assert max((max(abs(x - column), abs(y - row)) for x, y in strikes), default=0) == far
+
+
+def test_who_has_moved_goes_nowhere_more() -> None:
+    with scene("A f6 north", "B a1 south") as battle:
+        battle.state.active, battle.state.moved[0] = 0, True
+        assert ADAPTER.reach(battle.state, "A1").moves == frozenset()
+
+
+def test_a_ranged_weapon_says_that_it_strikes_beyond_its_reach_and_injuries_what_they_take() -> None:
+    with scene("A c3 north bow injuries=1", "B c9 south sword") as battle:
+        ranged, melee = (
+            next(each.made_of for each in ADAPTER.figures(battle.state, sign) if "reach" in each.name)
+            for sign in ("A1", "B1")
+        )
+        board = draw(battle.state, {"major": battle.state.major}, shelf("collision"))
+    assert "beyond" in ranged
+    assert not melee
+    assert ["takes 1 from" in " ".join(token.facts) for token in board.tokens] == [True, False]
