@@ -5,10 +5,13 @@ from typing import Any
 import pytest
 
 from armybuilder.engine.games.collision import GAME
+from armybuilder.engine.games.collision.activation import Menu
+from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.match import Match
 from armybuilder.engine.table import Asked, listed
 from armybuilder.play.adapters import Board
 from armybuilder.play.games.collision.adapter import ADAPTER, draw
+from armybuilder.play.games.collision.planning import plans
 from catalog.shelf import shelf
 from tests.engine.collision.battles import random_setup
 from tests.engine.collision.scene import scene
@@ -94,3 +97,24 @@ def test_a_ranged_weapon_says_that_it_strikes_beyond_its_reach_and_injuries_what
     assert "beyond" in ranged
     assert not melee
     assert ["takes 1 from" in " ".join(token.facts) for token in board.tokens] == [True, False]
+
+
+@pytest.mark.parametrize(
+    ("tile", "warning"),
+    [
+        ("g6", ""),
+        ("h6", ", past B1’s Flame Wreath"),
+        ("h4", ""),
+        ("j6", ", past B1’s Flame Wreath"),
+        ("f8", ", past B2’s Counter Attack"),
+    ],
+)
+def test_a_movement_says_whose_answer_its_way_leads_past(tile: str, warning: str) -> None:
+    lines = ("A f6 north move=3 endurance=6", "B i6 south flame-wreath", "B e9 south counter-attack")
+    with scene(*lines, rows=10, columns=18) as battle:
+        battle.state.active = 0
+        asked = [Verbs.of(each).say(battle.state, each) for each in Menu(battle.table, 0).listed()]
+        (said,) = [each for each in asked if each.startswith(f"{tile} ")]
+        planned = " ".join(" ".join((plan.words, *plan.ways)) for plan in plans(battle.state, 0))
+    assert said.partition(")")[2] == warning
+    assert "past B1’s Flame Wreath" in planned

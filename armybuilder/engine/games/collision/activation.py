@@ -1,24 +1,27 @@
 """An activation: what the character may do, and does, one thing a step, up to its recovery (section 3)."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
+from armybuilder.engine.events import Kind
 from armybuilder.engine.games.collision import actions
 from armybuilder.engine.games.collision.attack import weapon_attack
 from armybuilder.engine.games.collision.cards import BLAST, BURST, LINE, SINGLE
 from armybuilder.engine.games.collision.combat import aims, attack_with, can_use_weapon, face, weapon_price
-from armybuilder.engine.games.collision.events import Events
+from armybuilder.engine.games.collision.events import Events, ability_name
 from armybuilder.engine.games.collision.hit_effects import is_fleeing
 from armybuilder.engine.games.collision.hooks import Hooks
 from armybuilder.engine.games.collision.injuries import defeat, is_due
 from armybuilder.engine.games.collision.markers import PICK_UP, carry_off, take
-from armybuilder.engine.games.collision.movement import LEVELS, Journeys, entrances, journeys, move_of, travel
+from armybuilder.engine.games.collision.movement import LEVELS, Journeys, dangers, entrances, journeys, move_of, travel
 from armybuilder.engine.games.collision.objectives import grant, granted
 from armybuilder.engine.games.collision.reactions import answered
 from armybuilder.engine.games.collision.recovery import recover
 from armybuilder.engine.games.collision.state import NOBODY, NOWHERE, WAITING, State
-from armybuilder.engine.games.collision.verbs import END, HOLD, TURN, Verbs
+from armybuilder.engine.games.collision.verbs import END, HOLD, TURN, WARNINGS, Verbs
 from armybuilder.engine.games.collision.zones import entry_edge, exits
 from armybuilder.engine.table import Asked, Choices, Option, Pick, Table
+from armybuilder.engine.telling import short
 from armybuilder.engine.verbs import Verb
 
 #: The attacks that are aimed at a target or a tile, and the others, by their shapes.
@@ -27,6 +30,13 @@ UNAIMED: dict[str, Verb[str]] = {BURST: Verbs.burst, LINE: Verbs.line}
 #: A normal movement, and the costs of them in Endurance.
 Movement = Verb[int]
 PRICES: dict[Movement, int] = {Verbs.step: 0, Verbs.maneuver: 1, Verbs.run: 3}
+
+
+def _warning(verb: Movement, state: State, tile: int) -> str:
+    return warning(state, state.active, verb, tile) if state.active != NOBODY else ""
+
+
+WARNINGS |= {verb.name: partial(_warning, verb) for verb in PRICES}
 
 
 def budgets(table: Table[State], piece: int) -> dict[Movement, int]:
@@ -63,6 +73,23 @@ def ways_to(found: Mapping[Movement, int], reached: Journeys) -> Iterator[Option
             yield verb(tile)
         if longer and longer is not verb:
             yield longer(tile)
+
+
+def warning(state: State, piece: int, verb: Movement, tile: int) -> str:
+    """Whose Flame Wreath or reaction a movement leads past: ", past B2’s Flame Wreath"."""
+    table = Table(state, (None, None))
+    found = budgets(table, piece)
+    if verb not in found or not dangers(table, piece):
+        return ""
+    way = (coming if state.place[piece] == NOWHERE else far)(table, piece, verb)
+    met = way.met(tile) if tile in way.ends else []
+    told = [f"{short(state, enemy)}’s {' and '.join(_answers(table, enemy))}" for enemy in met]
+    return f", past {', '.join(told)}" if told else ""
+
+
+def _answers(table: Table[State], enemy: int) -> Iterator[str]:
+    for hook in (Hooks.beside_around, Hooks.enters):
+        yield from (ability_name(table.state, slug) for slug, _ in hook.functions(table, enemy))
 
 
 def departures(table: Table[State], piece: int) -> dict[int, Movement]:
@@ -207,7 +234,11 @@ class Menu(Choices):
 
 #: Among what a character has used in its activation: that it began with injuries enough to be defeated by.
 BEGAN_AT_ITS_END = "began-at-its-end"
-MOVES = {Verbs.step: Events.step, Verbs.maneuver: Events.maneuver, Verbs.run: Events.run}
+MOVES: dict[Movement, Kind[State, [int]]] = {
+    Verbs.step: Events.step,
+    Verbs.maneuver: Events.maneuver,
+    Verbs.run: Events.run,
+}
 
 
 class Activation:

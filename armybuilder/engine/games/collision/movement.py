@@ -157,6 +157,15 @@ class Journeys:
         path = found.path(tile)
         return path if self.mover.state.place[self.mover.piece] == NOWHERE else path[1:]
 
+    def met(self, tile: int) -> list[int]:
+        """The enemies who may answer on the way to an end, or on one of the ways that the player is asked about."""
+        if self.quiet.cost.get(tile, LEVELS) <= self.budget:
+            return []
+        start = self.mover.state.place[self.mover.piece]
+        found = self._detours(tile, self.budget).values() or [self.cheapest]
+        entered = {each for way in found for each in way.path(tile) if each != start}
+        return [enemy for enemy, reach in self.dangers.items() if not reach.isdisjoint(entered)]
+
     def _chosen(self, table: Table[State], tile: int, most: int) -> Ways:
         detours = self._detours(tile, most)
         if not detours:

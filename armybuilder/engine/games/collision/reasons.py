@@ -5,7 +5,7 @@ Action; Facing).
 from collections.abc import Iterator
 
 from armybuilder.engine.games.collision.actions import can_use
-from armybuilder.engine.games.collision.activation import PRICES
+from armybuilder.engine.games.collision.activation import PRICES, Movement
 from armybuilder.engine.games.collision.attack import can_reach, centers_of, weapon_attack
 from armybuilder.engine.games.collision.cards import BLAST, BURST, SINGLE, Weapon
 from armybuilder.engine.games.collision.combat import can_use_weapon, weapon_price
@@ -136,7 +136,7 @@ def _why_no_move(table: Table[State], piece: int, option: Option) -> str:
 def _too_far(table: Table[State], piece: int, option: Option, tile: int) -> str:
     state = table.state
     move = move_of(table, piece)
-    budgets = {Verbs.step: 1, Verbs.maneuver: move, Verbs.run: 2 * move}
+    budgets: dict[Movement, int] = {Verbs.step: 1, Verbs.maneuver: move, Verbs.run: 2 * move}
     verb = next(each for each in PRICES if option in each)
     ends = journeys(table, piece, max(budgets.values())).ends.get(tile)
     if ends is None:

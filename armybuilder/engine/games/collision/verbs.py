@@ -37,6 +37,11 @@ NUMBER: Part[str] = Part("number", WORD.write)
 GRANTS: dict[str, Callable[[State], str]] = {}
 
 
+#: Whom a movement of the active character leads past who answers it, by its verb: the rules of moving say it
+#: (`activation.py`).
+WARNINGS: dict[str, Callable[[State, int], str]] = {}
+
+
 def _granted(state: State, slug: str) -> str:
     return GRANTS[slug](state) if slug in GRANTS else ability_name(state, slug)
 
@@ -73,6 +78,13 @@ class Use(Verb[str, *tuple[str | int, ...]]):
     def path(self, state: State, option: Option) -> list[int]:
         """The first of several tiles stands for all."""
         return super().path(state, option)[:1]
+
+
+class Move(Verb[int]):
+    """A movement to a tile: how far that is off, and whom it leads past."""
+
+    def say(self, state: State, option: Option) -> str:
+        return super().say(state, option) + WARNINGS[self.name](state, *self.parts(option))
 
 
 class Push(Verb[str, str]):
@@ -212,9 +224,9 @@ class Verbs(VerbSet):
     deploy = Verb(PIECE, sort="place", rule="rules-of-play.deploying-characters")
     on = Verb(TILE, heading="On tile", sort="place", rule="rules-of-play.deploying-characters")
     # Movement
-    step = Verb(TO_TILE, heading="Step to", sort="move", rule="action.step", why=MOVES_ONCE)
-    maneuver = Verb(TO_TILE, heading="Maneuver to", sort="move", rule="action.maneuver", why=MOVES_ONCE)
-    run = Verb(TO_TILE, heading="Run to", sort="move", rule="action.run", why=MOVES_ONCE)
+    step = Move(TO_TILE, heading="Step to", sort="move", rule="action.step", why=MOVES_ONCE)
+    maneuver = Move(TO_TILE, heading="Maneuver to", sort="move", rule="action.maneuver", why=MOVES_ONCE)
+    run = Move(TO_TILE, heading="Run to", sort="move", rule="action.run", why=MOVES_ONCE)
     around = Verb(
         PIECE,
         rest=FURTHER,

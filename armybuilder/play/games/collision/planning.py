@@ -205,7 +205,8 @@ def _from(state: State, ways: Mapping[int, Ways], piece: int, tile: int) -> str:
     verb, price = ways[piece][tile]
     if not verb:
         return short(state, piece)
-    return f"{short(state, piece)} from {state.field.grid.name(tile)} ({verb.name.capitalize()}, {price} Endurance)"
+    how = f"{verb.name.capitalize()}, {price} Endurance{activation.warning(state, piece, verb, tile)}"
+    return f"{short(state, piece)} from {state.field.grid.name(tile)} ({how})"
 
 
 def _ways_in_words(state: State, ways: Mapping[int, Ways], there: Mapping[int, int]) -> str:
