@@ -6,6 +6,7 @@ import pytest
 
 from armybuilder.engine.games.collision import GAME
 from armybuilder.engine.games.collision.activation import Menu
+from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.match import Match
 from armybuilder.engine.table import Asked, listed
@@ -118,3 +119,30 @@ def test_a_movement_says_whose_answer_its_way_leads_past(tile: str, warning: str
         planned = " ".join(" ".join((plan.words, *plan.ways)) for plan in plans(battle.state, 0))
     assert said.partition(")")[2] == warning
     assert "past B1’s Flame Wreath" in planned
+
+
+def test_a_direction_says_which_enemies_it_looks_at_and_which_it_turns_its_back_on() -> None:
+    with scene("A f6 north", "B f9 south", "B i6 south", "B a6 south") as battle:
+        state = battle.state
+        assert Verbs.face.say(state, Verbs.face("north")) == "North", "nobody is active"
+        state.active = 0
+        said = [Verbs.face.say(state, Verbs.face(way)) for way in ("north", "east")]
+    assert said == ["North (in front: B1)", "East (in front: B2; behind: B3)"]
+
+
+@pytest.mark.parametrize(("injuries", "said"), [(0, "heals nothing"), (1, "heals 1 injury")])
+def test_regenerating_without_an_injury_is_said_to_heal_nothing(injuries: int, said: str) -> None:
+    lines, ground = (f"A c3 north injuries={injuries}", "B c9 south"), {"c3": "blessed ground"}
+    with scene(*lines, markers=ground, minors=("hallowed-earth",)) as battle:
+        battle.state.active = 0
+        (option,) = (each for each in Menu(battle.table, 0).listed() if each in Verbs.grant)
+        assert said in Verbs.grant.say(battle.state, option)
+
+
+def test_turning_is_told_as_turning_and_a_roll_past_cover_with_what_it_needs() -> None:
+    with scene("A c3 north", "B c9 south", answers=["face east"]) as battle:
+        battle.acts("A1", "turn")
+        assert "A1 Fighter turns where it stands." in battle.table.told()
+        cover = Events.by_name["cover"]
+        assert "more than 3, and gets through" in cover.tell(battle.state, 1, "partial", 4, True)
+        assert "not more than 6, and misses" in cover.tell(battle.state, 1, "total", 6, False)

@@ -348,7 +348,8 @@ def _pay_for_movement(table: Table[State], piece: int, verb: Movement) -> None:
 
 def _turn(table: Table[State], piece: int, _: Option) -> None:
     """A Step of no tile: it only turns (ruling P9)."""
-    _pay_for_movement(table, piece, Verbs.step)
+    table.state.moved[piece] = True
+    table.say(Events.turns, piece)
     face(table, piece)
 
 

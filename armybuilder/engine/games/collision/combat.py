@@ -15,8 +15,8 @@ from armybuilder.engine.games.collision.attack import (
 )
 from armybuilder.engine.games.collision.cards import BLAST, BURST, LINE, SINGLE, Weapon
 from armybuilder.engine.games.collision.events import Events, attack_words
+from armybuilder.engine.games.collision.field import MISSES_UP_TO
 from armybuilder.engine.games.collision.figures import (
-    MISSES_UP_TO,
     accuracy,
     cover_of,
     defense,

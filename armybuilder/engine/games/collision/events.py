@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from armybuilder.engine.events import Gesture, Kind, Kinds, dice_roll, effect
-from armybuilder.engine.games.collision.field import COVERING
+from armybuilder.engine.games.collision.field import COVERING, MISSES_UP_TO
 from armybuilder.engine.games.collision.state import METEOR, NOBODY, Lot, State
 from armybuilder.engine.telling import Breakdown, Parts, counted, numeral, signed, total
 from armybuilder.engine.telling import short as letter_and_number
+from armybuilder.geometry.cover import Cover
 from armybuilder.geometry.grid import DIRECTION_NAMES
 
 #: What an event names by a number: a piece, a player, a tile; and the face that a die shows.
@@ -228,6 +229,7 @@ class Events(Kinds[State]):
     holds = _is("holds")
     # Movement
     comes_in = _is("comes into play")
+    turns = _is("turns where it stands")
     step = _is("steps")
     maneuver = _is("maneuvers")
     run = _is("runs")
@@ -257,7 +259,8 @@ class Events(Kinds[State]):
     negated: Kind[State, [Piece]] = Kind(lambda s, target: f"The attack on {name(s, target)} is negated.")
     cover: Kind[State, [Piece, str, Face, bool]] = Kind(
         lambda s, target, cover, rolled, is_past: (
-            f"{name(s, target)} has {cover} cover; the attack rolls {rolled} and "
+            f"{name(s, target)} has {cover} cover; the attack rolls {rolled}, "
+            f"{'which is' if is_past else 'not'} more than {MISSES_UP_TO[Cover[cover.upper()]]}, and "
             f"{'gets through' if is_past else 'misses'}."
         ),
         dice_roll((0, 2)),
@@ -359,7 +362,7 @@ class Events(Kinds[State]):
         "turn-taking.maintenance": "first, called, comes in, leaves",
         "turn-taking.phases": "activates, put off",
         "action.hold": "holds",
-        "action.step": "step",
+        "action.step": "turns, step",
         "action.maneuver": "maneuver",
         "action.run": "run",
         "action.movement-guidelines": "moves, placed, pushed, sidesteps, swapped, held back, stopped, faces",

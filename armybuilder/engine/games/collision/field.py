@@ -9,6 +9,7 @@ from functools import cached_property
 
 from armybuilder.engine.dice import picker, seeded
 from armybuilder.engine.table import Pick
+from armybuilder.geometry.cover import Cover
 from armybuilder.geometry.grid import Grid, grid
 from catalog.games.collision.plain import Data
 
@@ -19,6 +20,8 @@ SLOW = frozenset((OBSTACLE, VERTICAL_OBSTACLE))
 BARRED = frozenset((IMPASSABLE, VERTICAL_IMPASSABLE))
 COVERING = frozenset((VERTICAL_OBSTACLE, VERTICAL_IMPASSABLE))
 HALTLESS = BARRED | {VERTICAL_OBSTACLE}
+#: The highest roll on which an attack misses.
+MISSES_UP_TO = {Cover.NONE: 0, Cover.PARTIAL: 3, Cover.TOTAL: 6}
 
 
 @dataclass(frozen=True, slots=True)

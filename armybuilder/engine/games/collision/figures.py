@@ -13,8 +13,6 @@ from armybuilder.geometry.cover import Cover, SightLine, cover_along
 LEDGE = 2
 #: The height of a character on its tile (ruling P48); one that levitates stands a level higher.
 BODY = 1
-#: The highest roll on which an attack misses.
-MISSES_UP_TO = {Cover.NONE: 0, Cover.PARTIAL: 3, Cover.TOTAL: 6}
 
 
 def cover_between(state: State, ends: tuple[int, int], levels: tuple[int, int]) -> Cover:

@@ -87,6 +87,22 @@ class Move(Verb[int]):
         return super().say(state, option) + WARNINGS[self.name](state, *self.parts(option))
 
 
+class Face(Verb[str]):
+    """A direction: which enemies would be in front of the active character, and which behind it."""
+
+    def say(self, state: State, option: Option) -> str:
+        said, piece, grid = super().say(state, option), state.active, state.field.grid
+        # Where somebody else answers the active character's way, it stands on no tile.
+        if piece == NOBODY or state.occupant[state.place[piece]] != piece:
+            return said
+        facing, here = DIRECTION_NAMES.index(*self.parts(option)), state.place[piece]
+        enemies = state.on_board(1 - state.owner[piece])
+        front = [short(state, each) for each in enemies if grid.is_in_front(here, facing, state.place[each])]
+        behind = [short(state, each) for each in enemies if grid.is_behind(here, facing, state.place[each])]
+        told = [f"{words}: {', '.join(each)}" for words, each in (("in front", front), ("behind", behind)) if each]
+        return f"{said} ({'; '.join(told)})" if told else said
+
+
 class Push(Verb[str, str]):
     """Rows down, columns to the right."""
 
@@ -251,7 +267,7 @@ class Verbs(VerbSet):
     )
     to = Verb(TILE, sort="place", rule="action.movement-guidelines")
     turn = Verb(sort="face", rule="combat-mechanics.facing")
-    face = Verb(
+    face = Face(
         FACING,
         sort="face",
         rule="combat-mechanics.facing",

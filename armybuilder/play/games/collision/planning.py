@@ -9,6 +9,7 @@ from armybuilder.engine.games.collision.attack import Strike, can_reach, weapon_
 from armybuilder.engine.games.collision.cards import SINGLE, Weapon
 from armybuilder.engine.games.collision.combat import can_use_weapon, weapon_price
 from armybuilder.engine.games.collision.events import ability_name
+from armybuilder.engine.games.collision.field import MISSES_UP_TO
 from armybuilder.engine.games.collision.hit_effects import is_fleeing
 from armybuilder.engine.games.collision.objectives import granted, rules_of
 from armybuilder.engine.games.collision.objectives.rules import counts
@@ -188,7 +189,7 @@ def _blow(state: State, piece: int, weapon: Weapon, tile: int, way: _Way, enemy:
         return
     strike = Strike(attack, enemy)
     need = total(figures.defense(table, strike)) - total(figures.accuracy(table, strike))
-    cover = figures.MISSES_UP_TO[figures.cover_of(table, strike)]
+    cover = MISSES_UP_TO[figures.cover_of(table, strike)]
     chance = min(1.0, max(0.0, (DIE + 1 - need) / DIE)) * (DIE - cover) / DIE
     back = " in the back" if figures.is_from_behind(after, attack, enemy) else ""
     past = f", if more than {cover} gets past cover" if cover else ""

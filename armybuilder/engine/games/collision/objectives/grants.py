@@ -143,11 +143,15 @@ def _tribute_words(state: State) -> str:
     return f"Pay the last tribute, which defeats it and scores {TRIBUTE_POINTS} VP"
 
 
+def _regenerate_words(state: State) -> str:
+    return f"Regenerate, which heals {'1 injury' if state.injuries[state.active] else 'nothing: it has no injury'}"
+
+
 GRANTS |= {
     RAID.name: lambda _: "Raid, which destroys the crate here",
     LIGHT.name: lambda _: "Activate the orb here, which becomes yours",
     CHANNEL.name: _channel_words,
     SEARCH.name: _search_words,
     TRIBUTE.name: _tribute_words,
-    REGENERATE.name: lambda _: "Regenerate, which heals 1 injury",
+    REGENERATE.name: _regenerate_words,
 }
