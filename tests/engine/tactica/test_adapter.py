@@ -11,7 +11,7 @@ from armybuilder.engine.games.tactica import GAME
 from armybuilder.engine.games.tactica.scenes import Stage
 from armybuilder.engine.games.tactica.showing import UNKNOWN_LEVEL, shown
 from armybuilder.engine.games.tactica.state import ACTIONS, DRAWING, EMPTYING, IN_MUSTERING
-from armybuilder.engine.games.tactica.verbs import Verbs
+from armybuilder.engine.games.tactica.verbs import PASS, Verbs
 from armybuilder.engine.match import Match
 from armybuilder.engine.table import Option, listed
 from armybuilder.engine.verbs import AnyOf
@@ -218,3 +218,37 @@ def test_training_says_what_becomes_of_the_troop(troop: str, said: list[str]) ->
     with scene(troop, "B foot e7", hands=("press", "")) as battle:
         words = [Verbs.of(option).say(battle.state, option) for option in asked(battle)[1]]
     assert {each.removesuffix(", for a mustering action") for each in words if " to " in each} == set(said)
+
+
+@pytest.mark.parametrize(
+    ("card", "stage", "lines", "said"),
+    [
+        ("press", "combat", ("A foot e5", "B foot e6"), "has OFF 1 → 2 against B1"),
+        ("horse", "combat", ("A champion e5", "B foot e6"), "has OFF 2 → 3 against B1"),
+        ("press", "combat", ("A foot e5", "B foot e9"), "can attack nobody on whom it would count"),
+        ("horse", "movement", ("A foot e5", "A foot e4", "B foot e9"), "lets A1 and A2 move"),
+        ("horse", "movement", ("A foot e5", "B foot e6"), "has nobody in its group who can move"),
+    ],
+)
+def test_horse_and_press_say_what_they_do_for_a_troop(card: str, stage: str, lines: tuple[str, ...], said: str) -> None:
+    with scene(*lines, hands=(card, "negate"), stage=stage) as battle:
+        own = ADAPTER.prospect(battle.state, Verbs.play(card, 0))
+        assert own
+        assert (own.sign, own.ways) == ("A1", ((said, 1.0),))
+        if stage == "combat":
+            battle.do(f"play {card} A1")
+            assert ADAPTER.prospect(battle.state, PASS) == own, "who may answer it is told the same"
+
+
+def test_a_troop_says_that_it_is_locked_and_how_hard_it_is_attacked_so_far() -> None:
+    with scene("A champion e5", "A foot d6", "B foot e6", "B foot a15", stage="naming") as battle:
+        battle.do("attack A1 B1")
+        facts = {each.sign: each.facts for each in draw(battle.state, war(), shelf("tactica")).tokens}
+    assert "attacked for 2 damage so far" in facts["B1"]
+    assert {sign for sign, told in facts.items() if "can’t move: an enemy is beside it" in told} == {"A1", "A2", "B1"}
+
+
+def test_who_won_the_last_battle_is_told_how() -> None:
+    with scene("A foot e5", "B foot e9", stage="turn") as battle:
+        battle.state.turn, battle.state.battle, battle.state.losses = 1, 1, ((1, "given up"),)
+        assert asked(battle)[0].startswith("You won battle 1: the other gives the battle up. Turn 2 begins.")

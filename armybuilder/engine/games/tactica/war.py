@@ -22,8 +22,9 @@ def _news(state: State) -> str:
     """How the battle before ended for the active player, in their first turn of the next."""
     if not state.losses or state.turn > 1:
         return ""
-    outcome = "lost" if state.losses[-1][0] == state.player else "won"
-    return f"You {outcome} battle {state.battle}. "
+    loser, reason = state.losses[-1]
+    won = f"You won battle {state.battle}: {LOST_BY[reason]}. "
+    return f"You lost battle {state.battle}. " if loser == state.player else won
 
 
 def may_give_up(table: Table[State]) -> bool:

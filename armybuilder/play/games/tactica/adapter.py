@@ -8,7 +8,9 @@ from django import forms
 
 from armybuilder.engine.games.tactica import figures, movement
 from armybuilder.engine.games.tactica.effects.disengage import DISENGAGE, destinations
+from armybuilder.engine.games.tactica.effects.horse import HORSE
 from armybuilder.engine.games.tactica.events import LEVELS, PLAYERS, breakdown
+from armybuilder.engine.games.tactica.hooks import Hooks
 from armybuilder.engine.games.tactica.saving import DEFENSE_CARDS, held, named_too
 from armybuilder.engine.games.tactica.setup import MARKED_PLACES, PLACES_WORDS, USUAL_TURNS
 from armybuilder.engine.games.tactica.showing import BACKS, UNKNOWN_LEVEL
@@ -26,7 +28,7 @@ from armybuilder.engine.games.tactica.state import (
     Target,
 )
 from armybuilder.engine.games.tactica.uses import use_of
-from armybuilder.engine.games.tactica.verbs import Verbs
+from armybuilder.engine.games.tactica.verbs import PASS, PRESS, Verbs
 from armybuilder.engine.games.tactica.war import LAST_BATTLE, MOST_HOSTAGES
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option, Table
@@ -63,13 +65,13 @@ from armybuilder.play.games.tactica.planning import captures
 from armybuilder.play.lattice import HexField
 from armybuilder.rest.documents import Schema
 from catalog.games.tactica.models import Battle, Tactic
-from catalog.games.tactica.plain import COMBAT
+from catalog.games.tactica.plain import COMBAT, MOVEMENT
 from catalog.mistakes import Mistake
 from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import LONGEST_NAME, MOST_COUNT, ArmyFile
 from validation.books import rulebook
-from validation.words import counted
+from validation.words import counted, listed
 
 MOST_TURNS = 200
 MOST_ISSUED = 99
@@ -309,7 +311,10 @@ def _training(state: State, piece: int) -> str:
 
 
 def _facts(state: State, piece: int) -> Iterator[str]:
-    """The hex of a troop and what it has done; of enemy troops, that nobody need remind of their training."""
+    """The hex of a troop, what it has done, what is done to it; of enemy troops, that nobody need remind of their
+    training.
+    """
+    table = Table(state, (None, None))
     yield f"on {state.hex_name(state.place[piece])}"
     if state.level[piece] == UNKNOWN_LEVEL:
         yield "an enemy’s training is told once, in the log"
@@ -319,6 +324,10 @@ def _facts(state: State, piece: int) -> Iterator[str]:
         yield "has rescued"
     if piece in state.named:
         yield f"attacks {short(state, state.named[piece])}"
+    if piece in state.named.values():
+        yield f"attacked for {figures.damage(table, piece)} damage so far"
+    if state.is_beside_enemy(state.place[piece], state.owner[piece]) and not Hooks.slips_locks(table, piece):
+        yield "can’t move: an enemy is beside it"
 
 
 # Hands and piles
@@ -384,7 +393,7 @@ def _comeback(state: State) -> str:
     """What the loser of a battle has in the next: "+1 DEF"."""
     comebacks = state.field.wall.comebacks
     told = (f"+{defense} DEF{f' and +{offense} OFF' if offense else ''}" for offense, defense in comebacks)
-    return f"Who loses a battle begins the next, with {', then '.join(told)} at their own walls."
+    return f"Who loses a battle begins the next, with {', then '.join(told)} on and beside their own walls."
 
 
 def _ahead(counts: Sequence[int]) -> tuple[int, ...]:
@@ -439,8 +448,12 @@ def says_in_full(card: Card) -> str:
 
 def prospect(state: State, option: Option) -> Prospect | None:
     """An attack: what it comes to with all that are named already, and what the defender may lay down against it. A
-    troop under Disengage: where to, and whether that saves it.
+    troop under Disengage: where to, and whether that saves it. Horse and Press: whose move or strike they help.
     """
+    if option == PASS and state.chain:
+        return _help(state, state.chain[-1].card, state.chain[-1].target)
+    if option in Verbs.play and not state.chain and option[1] in (HORSE, PRESS):
+        return _help(state, str(option[1]), option[2:])
     if option[:2] == Verbs.play(DISENGAGE):
         return _withdrawal(state, *map(int, option[2:]))
     if option in Verbs.play and option[1] in DEFENSE_CARDS and state.stage == DEFENDING:
@@ -458,6 +471,35 @@ def prospect(state: State, option: Option) -> Prospect | None:
     ways = (f"is captured: {found.damage} damage, DEF {found.defense}", 1 - saved), ("can be saved", saved)
     against = held_against(state.library, found, lambda cards: held(state, defender, [cards]))
     return Prospect(sign, ways, held=tuple(each for each in against if each.chance), succeeds=1 - saved)
+
+
+def _help(state: State, card: str, target: Target) -> Prospect | None:
+    """What Horse makes of the moves of a group, or Horse or Press of a troop's strikes at those whom it can attack."""
+    if state.phase == COMBAT and state.stage != DEFENDING and card in (HORSE, PRESS):
+        return _harder(state, card, int(target[0]))
+    if state.phase == MOVEMENT and card == HORSE and not state.chain:
+        table, piece = Table(state, (None, None)), int(target[0])
+        group = (piece, *state.friends_beside(piece))
+        free = [short(state, each) for each in group if movement.ends(table, each, group)]
+        words = f"lets {listed(free)} move" if free else "has nobody in its group who can move"
+        return Prospect(short(state, piece), ((words, 1.0),))
+    return None
+
+
+def _harder(state: State, card: str, piece: int) -> Prospect:
+    """The OFF of a troop under a card, against each whom it can attack and on whom that counts."""
+    after = state.copy()
+    after.lay(piece, card)
+    tables = [Table(each, (None, None)) for each in (state, after)]
+    found = {
+        target: [figures.offense(each, piece, target) for each in tables]
+        for target in figures.targets(tables[0], piece)
+    }
+    told = [
+        f"OFF {now} → {then} against {short(state, target)}" for target, (now, then) in found.items() if now != then
+    ]
+    words = f"has {listed(told)}" if told else "can attack nobody on whom it would count"
+    return Prospect(short(state, piece), ((words, 1.0),))
 
 
 def _defence(state: State, card: str, target: Target) -> Prospect | None:
