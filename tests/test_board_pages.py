@@ -596,7 +596,7 @@ def test_keeping_the_order_stands_before_the_cards(client: Client, holder: Holde
     while "order of deployment" not in (question := playback_of(match).questions[0]).text:
         services.answer_match(match, listed(question.options)[0], match.revision, question.player)
     said = [each.said for each in scene_of(match, holder).answering.alone_first]
-    assert said == ["Keep this order as listed"]
+    assert said == ["Keep this order"]
     page = text_of(client.get(f"/matches/{match.key}/"))
     assert page.index("Keep this order") < page.index("Next card")
 

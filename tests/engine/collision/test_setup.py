@@ -62,16 +62,21 @@ def test_each_role_says_what_it_means_in_the_style_of_the_deployment(style: str)
     assert firsts == [int(style == CENTER)], "the attacker deploys first, but for the defender in the center"
 
 
-def test_sorting_says_what_comes_first_so_far_and_in_which_phase_the_next_card_would_act() -> None:
-    with scene(*(f"A {column}3 north" for column in "cdefg"), "B c9 south") as battle:
+def test_a_card_to_sort_says_in_which_phase_it_would_come_and_after_whom_of_its_own_side() -> None:
+    with scene(*(f"A {column}3 north" for column in "cdefg"), "B c9 south", "B d9 south") as battle:
         sorting.begin(battle.state)
-        assert Verbs.rest.say(battle.state, sorting.REST) == "as listed"
-        phases = []
+        battle.state.sorting[1] = (battle.piece("B2"),)
+        said = []
         for card in range(5):
-            phases.append(Verbs.card.say(battle.state, Verbs.card(card)).partition("(")[2])
+            said.append(Verbs.card.say(battle.state, Verbs.card(card)).partition(" (")[2])
             battle.state.sorting[0] += (card,)
-        assert phases == ["phase 1)", "phase 1)", "phase 2)", "phase 2)", "phase 3)"]
-        assert Verbs.rest.say(battle.state, sorting.REST) == "after A1, A2, A3, A4, A5"
+    assert said == [
+        "phase 1)",
+        "phase 1 after A1)",
+        "phase 2 after A1, A2)",
+        "phase 2 after A1, A2, A3)",
+        "phase 3 after A1, A2, A3, A4)",
+    ]
 
 
 def test_the_players_names_for_objectives_come_before_the_chart() -> None:

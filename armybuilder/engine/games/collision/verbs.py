@@ -139,25 +139,18 @@ class Role(Verb[()]):
 
 
 class NextCard(Verb[int]):
-    """A card that comes next in a player's order: its words say in which phase that would be."""
+    """A card that comes next in a player's order: its words say in which phase that would be, and after whom."""
 
     def say(self, state: State, option: Option) -> str:
         (card,) = self.parts(option)
         if card == METEOR:
             return name(state, card)
         player = state.owner[card]
+        before = state.sorting[player]
         sizes = accumulate(phase_split(len(state.sorted_so_far[player])))
-        phase = 1 + sum(len(state.sorting[player]) >= size for size in sizes)
-        return f"{name(state, card)} (phase {phase})"
-
-
-class Rest(Verb[()]):
-    """The cards that are left, in the order in which they are listed: its words say which come before them."""
-
-    def say(self, state: State, option: Option) -> str:
-        # A player is shown no order but their own.
-        told = [", ".join(short(state, card) for card in cards) for cards in state.sorting if cards]
-        return f"after {told[0]}" if len(told) == 1 else "as listed"
+        phase = 1 + sum(len(before) >= size for size in sizes)
+        after = f" after {', '.join(short(state, each) for each in before)}" if before else ""
+        return f"{name(state, card)} (phase {phase}{after})"
 
 
 class Side(Verb[str]):
@@ -236,7 +229,7 @@ class Verbs(VerbSet):
         rule="turn-taking.maintenance",
         why="In each of 3 phases one side acts with a third of its cards, then the other. Both players sort unseen.",
     )
-    rest = Rest(heading="Keep this order", sort="pick", rule="turn-taking.maintenance")
+    rest = Verb(heading="Keep this order", sort="pick", rule="turn-taking.maintenance")
     deploy = Verb(PIECE, sort="place", rule="rules-of-play.deploying-characters")
     on = Verb(TILE, heading="On tile", sort="place", rule="rules-of-play.deploying-characters")
     # Movement
