@@ -240,7 +240,7 @@ ALONE, FAR = "A d4 north move=4 endurance=5 mana=1", "B i9 north"
         (
             [ALONE, FAR],
             {"major": "mystic-obelisk", "markers": {"d8": "obelisk"}},
-            "Objective: Channel",
+            "For an objective: Channel",
             "Can do it now: A1 from d6 (Maneuver, 1 Endurance).",
             ["d6"],
         ),

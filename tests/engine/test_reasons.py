@@ -255,6 +255,7 @@ def test_collision_while_characters_are_deployed() -> None:
 ORDER = "A1 Fighter is active. The cards say who acts next, in the order in which you laid them."
 
 
+NO_WALL = "It takes a troop that may still move, with a free enemy wall beside it."
 FAR = "B2 Foot is 5 hexes away: a melee troop attacks who stands beside it."
 
 
@@ -269,7 +270,7 @@ FAR = "B2 Foot is 5 hexes away: a melee troop attacks who stands beside it."
         ("movement", "A1 e4", "An enemy is beside it: a troop does not leave such a hex.", "playable-frame.movement"),
         ("movement", "A1 b13", "No troop enters an enemy wall.", "feature-cards.wall-card"),
         ("movement", "A2 i9", "That is 7 hexes away, and its MOV is 2.", "playable-frame.movement"),
-        ("movement", "A1", "There is nothing to play Press on now.", "tactics-cards.press"),
+        ("movement", "A1", NO_WALL, "tactics-cards.press"),
         ("movement", "A1", "Negate answers a card that the enemy plays.", "tactics-cards.negate"),
         ("naming", "A1 B1", "can: attack A1 B1", "playable-frame.combat"),
         ("naming", "A1 B2", FAR, "playable-frame.combat"),

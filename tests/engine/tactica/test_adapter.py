@@ -187,7 +187,7 @@ def test_a_troops_figures_are_off_rng_def_and_mov_with_its_training_to_its_own_p
 def test_of_a_troop_whose_training_is_hidden_the_figures_say_what_it_may_make_of_them() -> None:
     with scene("A champion e5 2x", "A archer e4", "B foot e7") as battle:
         assert figures(battle, "A1", 1) == ["OFF 2", "RNG 1", "DEF without training 2 4 at 1x; 6 at 2x", "MOV 2"]
-        assert figures(battle, "A2", 1)[0] == "OFF without training 1 1 at 1x; 2 at 2x"
+        assert figures(battle, "A2", 1)[0] == "OFF without training 1 2 at 2x"
         told = {token.sign: token.facts for token in draw(shown(battle.state, 1), war(), shelf("tactica")).tokens}
         assert ["in the log" in " ".join(told[sign]) for sign in ("A1", "A2", "B1")] == [True, True, False]
 

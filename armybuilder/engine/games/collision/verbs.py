@@ -229,7 +229,7 @@ class Verbs(VerbSet):
         rule="turn-taking.maintenance",
         why="In each of 3 phases one side acts with a third of its cards, then the other. Both players sort unseen.",
     )
-    rest = Verb(heading="Keep this order", sort="pick", rule="turn-taking.maintenance")
+    rest = Verb(heading="Keep this order", sort="pick", rule="rules-of-play.deploying-characters")
     deploy = Verb(PIECE, sort="place", rule="rules-of-play.deploying-characters")
     on = Verb(TILE, heading="On tile", sort="place", rule="rules-of-play.deploying-characters")
     # Movement
@@ -326,7 +326,7 @@ class Verbs(VerbSet):
     # Abilities, objectives, reactions
     use = Use(SLUG, rest=_any_of(PIECE), rule="action.special-action")
     aim = Use(SLUG, rest=_any_of(TILE), heading="Use on a tile", rule="action.special-action")
-    grant = Verb(GRANTED, heading="Objective", rule="objectives")
+    grant = Verb(GRANTED, heading="For an objective", rule="objectives")
     pick_up = Verb(SLUG, rule="objectives")
     react = Verb(
         SLUG,

@@ -22,6 +22,15 @@ from armybuilder.engine.games.tactica.verbs import NEGATE, Verbs
 from armybuilder.engine.table import Option, Table, Why
 from catalog.games.tactica.plain import COMBAT, MOVEMENT, MUSTERING
 
+#: What a card needs that the field and the turn lack, where the player holds it and its phase is played.
+NEEDS = {
+    ("rescue", MOVEMENT): "It takes a card move, a troop beside an enemy wall that has not rescued yet, and a hostage.",
+    ("rescue", COMBAT): "It takes a troop beside an enemy wall that has not rescued yet, and a hostage to free.",
+    ("engineer", COMBAT): "None of your troops stands on or beside a wall or a landmark.",
+    ("press", MUSTERING): "It takes a mustering action, a training card and an untrained troop beside your walls.",
+    ("press", MOVEMENT): "It takes a troop that may still move, with a free enemy wall beside it.",
+    ("horse", MOVEMENT): "It is played before any card move of the turn.",
+}
 PHASE_NAMES = {MUSTERING: "Mustering", MOVEMENT: "Movement", COMBAT: "Combat"}
 
 
@@ -162,5 +171,5 @@ def _why_not_played(table: Table[State], card: str, *target: str | int) -> str:
     if use is None:
         return Why(f"{name} has no use in the {PHASE_NAMES[state.phase]} Phase.", rule)
     if not any(True for _ in answers.targets_of(table, state.player, card)):
-        return Why(f"There is nothing to play {name} on now.", rule)
+        return Why(NEEDS.get((card, state.phase)) or f"There is nothing to play {name} on now.", rule)
     return Why(f"{name} can’t be played on that." if target else f"Choose what {name} is played on.", rule)

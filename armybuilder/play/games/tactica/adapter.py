@@ -556,8 +556,8 @@ def figures_of(state: State, sign: str) -> Iterator[PieceFigure]:
 def _by_training(state: State, piece: int, name: str, parts: Parts) -> PieceFigure:
     """A figure, with what it is at each level of a training that is hidden: "6 at 2x"."""
     found = taken_apart(name, state, parts, breakdown)
-    at = {level: figures.trained(state, piece, level) for level in state.library.trainings}
-    told = [f"{each} at {LEVELS[level]}" for level, (figure, each) in at.items() if figure == name]
+    at = {LEVELS[level]: figures.trained(state, piece, level) for level in state.library.trainings}
+    told = [f"{then} at {level}" for level, (figure, then) in at.items() if figure == name and then > found.value]
     if state.level[piece] != UNKNOWN_LEVEL or not told:
         return found
     return replace(found, name=f"{name} without training", made_of="; ".join(filter(None, (found.made_of, *told))))
