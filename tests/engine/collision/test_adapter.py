@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from armybuilder.engine.games.collision import GAME
-from armybuilder.engine.games.collision.activation import Menu
+from armybuilder.engine.games.collision.activation import Menu, begin
 from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.match import Match
-from armybuilder.engine.table import Asked, listed
+from armybuilder.engine.table import Asked, NeedChoice, Table, listed
 from armybuilder.play.adapters import Board
 from armybuilder.play.games.collision.adapter import ADAPTER, draw
 from armybuilder.play.games.collision.planning import plans
@@ -128,6 +128,22 @@ def test_a_direction_says_which_enemies_it_looks_at_and_which_it_turns_its_back_
         state.active = 0
         said = [Verbs.face.say(state, Verbs.face(way)) for way in ("north", "east")]
     assert said == ["North (in front: B1)", "East (in front: B2; behind: B3)"]
+
+
+@pytest.mark.parametrize(("tile", "beside"), [("g6", " beside B1’s Flame Wreath"), ("h6", "")])
+def test_who_activates_beside_a_flame_wreath_is_asked_about_with_it(tile: str, beside: str) -> None:
+    with (
+        scene("A f6 north", "A e6 north kiss-of-death", f"B {tile} south flame-wreath") as battle,
+        pytest.raises(NeedChoice, match=f"A1 Fighter activates{beside}: react"),
+    ):
+        begin(Table(battle.state, (None, None)), 0)
+
+
+@pytest.mark.parametrize(("facing", "turned"), [("north", " Sword, facing south, hits"), ("south", " Sword hits")])
+def test_a_planned_attack_says_which_way_to_turn_for_it(facing: str, turned: str) -> None:
+    with scene(f"A f6 {facing} endurance=1", "B f5 north") as battle:
+        battle.state.active = 0
+        assert any(turned in way for plan in plans(battle.state, 0) for way in plan.ways)
 
 
 @pytest.mark.parametrize(("injuries", "said"), [(0, "heals nothing"), (1, "heals 1 injury")])

@@ -248,6 +248,15 @@ def test_a_troop_says_that_it_is_locked_and_how_hard_it_is_attacked_so_far() -> 
     assert {sign for sign, told in facts.items() if "can’t move: an enemy is beside it" in told} == {"A1", "A2", "B1"}
 
 
+def test_the_last_battle_begins_with_how_the_war_stands() -> None:
+    with scene(stage="drawing", battle=3) as battle:
+        battle.state.turn, battle.state.losses = 1, ((1, "hostages"), (0, "no troop"))
+        said = asked(battle)[0]
+        assert said.startswith("You lost battle 2. This battle decides the war. You fill your hand to 5 cards, 5 more")
+        battle.do("draw troop")
+        assert "decides the war" not in asked(battle)[0]
+
+
 def test_who_won_the_last_battle_is_told_how() -> None:
     with scene("A foot e5", "B foot e9", stage="turn") as battle:
         battle.state.turn, battle.state.battle, battle.state.losses = 1, 1, ((1, "given up"),)

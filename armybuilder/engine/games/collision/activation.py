@@ -20,6 +20,7 @@ from armybuilder.engine.games.collision.recovery import recover
 from armybuilder.engine.games.collision.state import NOBODY, NOWHERE, WAITING, State
 from armybuilder.engine.games.collision.verbs import END, HOLD, TURN, WARNINGS, Verbs
 from armybuilder.engine.games.collision.zones import entry_edge, exits
+from armybuilder.engine.hooks import Hook
 from armybuilder.engine.table import Asked, Choices, Option, Pick, Table
 from armybuilder.engine.telling import short
 from armybuilder.engine.verbs import Verb
@@ -83,13 +84,15 @@ def warning(state: State, piece: int, verb: Movement, tile: int) -> str:
         return ""
     way = (coming if state.place[piece] == NOWHERE else far)(table, piece, verb)
     met = way.met(tile) if tile in way.ends else []
-    told = [f"{short(state, enemy)}’s {' and '.join(_answers(table, enemy))}" for enemy in met]
+    told = [_named(table, enemy, Hooks.beside_around, Hooks.enters) for enemy in met]
     return f", past {', '.join(told)}" if told else ""
 
 
-def _answers(table: Table[State], enemy: int) -> Iterator[str]:
-    for hook in (Hooks.beside_around, Hooks.enters):
-        yield from (ability_name(table.state, slug) for slug, _ in hook.functions(table, enemy))
+def _named(table: Table[State], enemy: int, *hooks: Hook) -> str:
+    """The abilities with which an enemy has a say in some hooks: "B2’s Flame Wreath"."""
+    state = table.state
+    found = [ability_name(state, slug) for hook in hooks for slug, _ in hook.functions(table, enemy)]
+    return f"{short(state, enemy)}’s {' and '.join(found)}"
 
 
 def departures(table: Table[State], piece: int) -> dict[int, Movement]:
@@ -275,12 +278,24 @@ def _is_put_off(table: Table[State], piece: int) -> bool:
     state = table.state
     owner = state.owner[piece]
     event = Activation(piece, state.pile)
-    if not answered(table, "activates", (1 - owner, owner), event, f"{state.names[piece]} activates: react?"):
+    question = f"{state.names[piece]} activates{_burning(table, piece)}: react?"
+    if not answered(table, "activates", (1 - owner, owner), event, question):
         return False
     *others, last = state.piles[owner]
     state.piles[owner] = (*others, (*last, piece))
     state.active = NOBODY
     return True
+
+
+def _burning(table: Table[State], piece: int) -> str:
+    """The Flame Wreaths that burn a character as it activates: " beside B3’s Flame Wreath"."""
+    state, near = table.state, table.state.field.grid.near
+    enemies = [
+        _named(table, each, Hooks.beside_around)
+        for each in state.holders[Hooks.beside_around.number]
+        if state.is_on_board(each) and state.are_enemies(each, piece) and state.place[piece] in near[state.place[each]]
+    ]
+    return f" beside {' and '.join(enemies)}" if enemies else ""
 
 
 def act(table: Table[State]) -> None:

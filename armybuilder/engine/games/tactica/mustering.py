@@ -15,15 +15,18 @@ def piles_to_draw_from(state: State, player: int) -> list[Option]:
     return [Verbs.draw(pile) for pile in PILES if state.piles[2 * player + PILE_NUMBERS[pile]]]
 
 
-def refill(table: Table[State]) -> bool:
-    """Draw a card into a hand that is not full, from a pile of the player's choice; whether there was one to draw."""
+def refill(table: Table[State], news: str = "") -> bool:
+    """Draw a card into a hand that is not full, from a pile of the player's choice; whether there was one to draw.
+
+    `news` is told before that.
+    """
     state = table.state
     player = state.player
     missing = HAND - len(state.hand[player])
     # A hand that is full doesn't look at the piles: where it did, nobody could say what the answers after it take.
     if missing <= 0 or not (options := piles_to_draw_from(state, player)):
         return False
-    question = f"You fill your hand to {HAND} cards, {missing} more: from which pile is the next?"
+    question = f"{news}You fill your hand to {HAND} cards, {missing} more: from which pile is the next?"
     draw_from(table, *Verbs.draw.parts(table.ask(player, question, options)))
     return True
 

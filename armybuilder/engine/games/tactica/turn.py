@@ -14,7 +14,7 @@ from armybuilder.engine.games.tactica import (
 )
 from armybuilder.engine.games.tactica.effects import spy
 from armybuilder.engine.games.tactica.effects.saved import SAVED
-from armybuilder.engine.games.tactica.events import Events
+from armybuilder.engine.games.tactica.events import PLAYERS, Events
 from armybuilder.engine.games.tactica.state import (
     ACTIONS,
     BEGINNING_BATTLE,
@@ -97,8 +97,11 @@ def _begin_turn(table: Table[State]) -> None:
 
 
 def _draw(table: Table[State]) -> None:
-    if not mustering.refill(table):
-        table.state.stage = IN_MUSTERING
+    """The hand is filled; in the last battle, which nobody may give up, the first draw tells how the war stands."""
+    state = table.state
+    is_first = state.battle == war.LAST_BATTLE and state.turn <= len(PLAYERS) and not state.hand[state.player]
+    if not mustering.refill(table, war.news(state) if is_first else ""):
+        state.stage = IN_MUSTERING
 
 
 # Mustering

@@ -1,6 +1,6 @@
 """Battles and the war: when a battle is lost, what goes back to the piles, and who wins the war (W4 to W8)."""
 
-from armybuilder.engine.games.tactica.events import LOST_BY, WAR_LOST_BY, Events
+from armybuilder.engine.games.tactica.events import LOST_BY, PLAYERS, WAR_LOST_BY, Events
 from armybuilder.engine.games.tactica.field import NOBODY
 from armybuilder.engine.games.tactica.state import BEGINNING_BATTLE, OVER, State
 from armybuilder.engine.games.tactica.uses import Rarely
@@ -18,20 +18,21 @@ def can_give_up(state: State) -> bool:
     return state.battle < LAST_BATTLE and not state.owes(1 - state.player)
 
 
-def _news(state: State) -> str:
-    """How the battle before ended for the active player, in their first turn of the next."""
-    if not state.losses or state.turn > 1:
-        return ""
+def news(state: State) -> str:
+    """How the battle before ended for the active player, and that it is the last one that begins."""
+    decides = "This battle decides the war. " if state.battle == LAST_BATTLE else ""
+    if not state.losses:
+        return decides
     loser, reason = state.losses[-1]
     won = f"You won battle {state.battle}: {LOST_BY[reason]}. "
-    return f"You lost battle {state.battle}. " if loser == state.player else won
+    return (f"You lost battle {state.battle}. " if loser == state.player else won) + decides
 
 
 def may_give_up(table: Table[State]) -> bool:
     """The active player gives the battle up or plays on; whether they give up."""
     state = table.state
     # The turn is counted as soon as they play on.
-    turn = f"{_news(state)}Turn {state.turn + 1} begins."
+    turn = f"{news(state) if state.turn < len(PLAYERS) else ''}Turn {state.turn + 1} begins."
     crown = " Your Crown is held: giving up loses the war." if state.owes(state.player) else ""
     question = f"{turn}{crown} Play on, or give up this battle?"
     return table.ask(state.player, question, Rarely(Verbs.play_on(), Verbs.give_up())) in Verbs.give_up

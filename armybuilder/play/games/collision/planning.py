@@ -180,10 +180,12 @@ def _can_pay(state: State, piece: int, weapon: Weapon, price: int) -> bool:
 def _blow(state: State, piece: int, weapon: Weapon, tile: int, way: _Way, enemy: int) -> Iterator[_Blow]:
     """An attack as the rules reckon it once the character stands there, and looks at its target if it may turn."""
     after = _gone(state, piece, tile, way)
-    table, grid = Table(after, (None, None)), after.field.grid
+    table, grid, turned = Table(after, (None, None)), after.field.grid, ""
     if way.verb or activation.can_move(table, piece):
         facings = range(len(DIRECTION_NAMES))
         after.facing[piece] = next(each for each in facings if grid.is_in_front(tile, each, after.place[enemy]))
+        if after.facing[piece] != state.facing[piece]:
+            turned = f", facing {DIRECTION_NAMES[after.facing[piece]]},"
     attack = weapon_attack(weapon, piece)
     if not can_reach(after, attack, enemy):
         return
@@ -195,7 +197,7 @@ def _blow(state: State, piece: int, weapon: Weapon, tile: int, way: _Way, enemy:
     past = f", if more than {cover} gets past cover" if cover else ""
     power, armor = total(figures.power(table, strike)), total(figures.armor(table, strike))
     hits = f"hits{back} on {max(1, need)} or more" if need <= DIE else "can’t hit"
-    yield _Blow(chance, tile, f"with {weapon.name} {hits}{past}, then D10 + {power} against Armor {armor}")
+    yield _Blow(chance, tile, f"with {weapon.name}{turned} {hits}{past}, then D10 + {power} against Armor {armor}")
 
 
 # Words

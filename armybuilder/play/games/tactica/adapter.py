@@ -357,7 +357,8 @@ def _aims(state: State) -> Iterator[Aim]:
     """What wins the battle and the war, with the player who is ahead where it is counted."""
     last = f"Battle {LAST_BATTLE + 1} decides the war"
     last = "This battle decides the war." if state.battle == LAST_BATTLE else f"{last}; the others cost troops."
-    yield Aim("War", f"{last} {_comeback(state)}")
+    back = "What is on the board, in hand and in RESUPPLY comes back between battles; LOST cards and walls do not."
+    yield Aim("War", f"{last} {_comeback(state)} {back}")
     held = [len(each) for each in state.hostages]
     yield Aim(
         "Hostages",
