@@ -230,7 +230,15 @@ def test_a_blow_is_taken_apart_in_the_log() -> None:
     lines = playback_of(ended("tactics-david")).lines
     details = [n for n, line in enumerate(lines) if line.is_detail]
     assert details
-    assert all(not lines[n + 1].is_detail or not lines[n + 2].is_detail for n in details)
+    assert all(not all(line.is_detail for line in lines[n + 1 : n + 5]) for n in details)
+
+
+def test_a_roll_of_more_than_one_die_says_where_each_comes_from() -> None:
+    lines = playback_of(ended("tactics-david")).lines
+    at = next(n for n, line in enumerate(lines) if line.kind == "duel")
+    dice = [line.text for line in lines[at : at + 5] if line.kind == "dice"]
+    assert len(dice) == 2
+    assert all("D6 Duel" in text for text in dice)
 
 
 @pytest.mark.once

@@ -11,6 +11,8 @@ from catalog.games.tactics_david.plain import CANNOT_KILL, FRONT, ONE_D3_MORE, R
 
 #: The ways to make an attack. Escapes and reflected attacks are fought like attacks.
 MELEE, RANGED, RANGED_MELEE, ESCAPE, REFLECTED = "melee", "ranged", "ranged melee", "escape", "reflected"
+#: What the dice come from that a Duel adds.
+DUEL = "duel"
 
 
 class Clash:
@@ -157,7 +159,8 @@ def attack_type(table: Table[State], unit: int, clash: Clash | None = None) -> s
 
 def attack_dice(table: Table[State], clash: Clash) -> Pool:
     """The attacker's dice: a D6, one more in each Duel, and what cards change."""
-    pool = Pool(*[6] * (1 + clash.duels))
+    pool = Pool()
+    pool.add(6, DUEL, clash.duels)
     _change_dice(table, clash, clash.attacker, pool)
     return pool
 
@@ -167,10 +170,12 @@ def defence_dice(table: Table[State], clash: Clash) -> Pool:
     types = (clash.attack_type, defending_type(table, clash))
     terrain = table.state.terrain(clash.defender)
     hides = terrain == WATER or (terrain == FOREST and not Hooks.ignores_forest(table, clash.defender))
-    pool = Pool(4 if terrain == ROAD else 6)
+    pool = Pool(4, ROAD) if terrain == ROAD else Pool()
     if types in REPLACED_BY_D3:
-        pool.dice[0] = 3
-    pool.dice += [3] * (hides + (types in ONE_D3_MORE)) + [6] * clash.duels
+        pool = Pool(3, " against ".join(types))
+    pool.add(3, terrain, hides)
+    pool.add(3, " against ".join(types), types in ONE_D3_MORE)
+    pool.add(6, DUEL, clash.duels)
     _change_dice(table, clash, clash.defender, pool)
     return pool
 

@@ -7,7 +7,7 @@ from functools import partial
 from armybuilder.engine.games.tactics_david.clash import Clash, attack_dice, defence_dice
 from armybuilder.engine.games.tactics_david.events import Events
 from armybuilder.engine.games.tactics_david.hooks import Hooks
-from armybuilder.engine.games.tactics_david.rolls import highest, roll_faces, roll_pool
+from armybuilder.engine.games.tactics_david.rolls import Pool, highest, roll_faces, roll_pool
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
 from armybuilder.engine.games.tactics_david.strength import breakdown, strength
 from armybuilder.engine.table import Table
@@ -53,6 +53,13 @@ def roll_out(table: Table[State], clash: Clash) -> None:
         table.merge_point(standing, is_last=True)
 
 
+def _explain_dice(table: Table[State], unit: int, pool: Pool) -> None:
+    """Says what a unit rolls, where that is not just a D6."""
+    if len(pool.dice) > 1 or pool.sources[0]:
+        less = Hooks.rolled_less_around
+        table.explain(lambda: Events.dice(unit, pool.parts, pool.aside, less.parts(table, unit)))
+
+
 def _begin_duel(table: Table[State], clash: Clash) -> None:
     table.say(Events.duel, clash.attacker, clash.defender, clash.duels)
     for unit in (clash.defender, clash.attacker):
@@ -69,6 +76,8 @@ def exchange(table: Table[State], clash: Clash) -> bool:
     table.explain(lambda: Events.strength(attacker, breakdown(table, attacker, clash.attack_side, clash)))
     table.explain(lambda: Events.strength(defender, breakdown(table, defender, clash.defence_side, clash)))
     attack_pool, defence_pool = attack_dice(table, clash), defence_dice(table, clash)
+    _explain_dice(table, attacker, attack_pool)
+    _explain_dice(table, defender, defence_pool)
     settles = Settles(
         edge=attack_strength - defence_strength,
         best_attack=highest(table, attacker, attack_pool),

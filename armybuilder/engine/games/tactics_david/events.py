@@ -1,5 +1,7 @@
 """What happens in a match of Tactics David, as the log tells it."""
 
+from itertools import groupby
+
 from armybuilder.engine.events import Kind, Kinds, dice_roll, effect
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
 from armybuilder.engine.telling import Breakdown, Parts, counted, short, signed, with_article
@@ -37,11 +39,23 @@ def _card(state: State, slug: Card) -> str:
 
 
 def _part(state: State, part: str) -> str:
-    """A side or a word of the rules as it is, a card by its name; `a and b` cancel each other out."""
-    return part if part in PLAIN_PARTS else " and ".join(_card(state, card) for card in part.split(" and "))
+    """A side, two types or a word of the rules as they are, a card by its name; `a and b` cancel each other out."""
+    if part in PLAIN_PARTS or " against " in part:
+        return part
+    return " and ".join(_card(state, card) for card in part.split(" and "))
 
 
 breakdown = Breakdown(_part)
+
+
+def dice_in_words(state: State, dice: Parts, aside: int, less: Parts) -> str:
+    """Dice by what each comes from, without the lowest that are put aside: `D6 + D3 Water`, `2 D6 − 1 Necklace`."""
+    told = (
+        f"{f'{count} ' if (count := len([*alike])) > 1 else ''}D{sides}{f' {_part(state, source)}' if source else ''}"
+        for (source, sides), alike in groupby(dice)
+    )
+    lowest = f", without the lowest{f' {aside}' if aside > 1 else ''}" if aside else ""
+    return " ".join([" + ".join(told) + lowest, *(f"{signed(-amount)} {_part(state, card)}" for card, amount in less)])
 
 
 def _aims(s: State, unit: Unit, target: Unit, rolled: int, more: int, far: int) -> str:
@@ -123,6 +137,9 @@ class Events(Kinds[State]):
     strength: Kind[State, [Unit, Parts]] = Kind(
         lambda s, unit, parts: f"{name(s, unit)} counts {breakdown.with_total(s, parts)}."
     )
+    dice: Kind[State, [Unit, Parts, int, Parts]] = Kind(
+        lambda s, unit, dice, aside, less: f"{name(s, unit)} rolls {dice_in_words(s, dice, aside, less)}."
+    )
     duel: Kind[State, [Unit, Unit, int]] = Kind(
         lambda s, one, other, number: f"Duel {number} between {name(s, one)} and {name(s, other)}."
     )
@@ -198,7 +215,7 @@ class Events(Kinds[State]):
         "unit-team.unforming": "parts",
         "movement-phase.escape-procedure": "escapes",
         "combat-lock": "is free, locked",
-        "combat-phase.attack-procedure": "attacks, clash, called off, comes back, reroll, dies, spared",
+        "combat-phase.attack-procedure": "attacks, dice, clash, called off, comes back, reroll, dies, spared",
         "combat-phase.defend-procedure": "holds",
         "attack-modes.ranged": "shoots",
         "combat-phase.ranged-hit-procedure": "aims",

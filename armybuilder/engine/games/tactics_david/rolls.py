@@ -7,18 +7,32 @@ from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.state import REROLLED, State
 from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.table import Asked, Table
+from armybuilder.engine.telling import Parts
 
 KEEP, REROLL = Verbs.keep(), Verbs.reroll()
 
 
 class Pool:
-    """The dice of one roll: how many sides each has, and how many of the lowest D6 are put aside."""
+    """The dice of one roll: how many sides each has, what it comes from, and how many of the lowest D6 are put aside.
 
-    __slots__ = ("aside", "dice")
+    What a die comes from is a card by its slug or a word of the rules; "" is the roll itself.
+    """
 
-    def __init__(self, *dice: int) -> None:
-        self.dice = list(dice)
+    __slots__ = ("aside", "dice", "sources")
+
+    def __init__(self, sides: int = 6, source: str = "") -> None:
+        self.dice = [sides]
+        self.sources = [source]
         self.aside = 0
+
+    def add(self, sides: int, source: str, count: int = 1) -> None:
+        self.dice += [sides] * count
+        self.sources += [source] * count
+
+    @property
+    def parts(self) -> Parts:
+        """Each die with what it comes from."""
+        return [*zip(self.sources, self.dice, strict=True)]
 
     @property
     def highest(self) -> int:

@@ -5,7 +5,8 @@ from tests.engine.tactics_david.scene import SceneOf
 
 
 def test_only_a_d6_is_ever_put_aside(scene: SceneOf) -> None:
-    pool = Pool(3, 6, 6)
+    pool = Pool(3)
+    pool.add(6, "card", 2)
     pool.aside = 1
     assert pool.highest == 9
     with scene("A hoplite d4 north", rolls=[2, 5, 1]) as table:

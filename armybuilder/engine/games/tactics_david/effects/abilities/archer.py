@@ -58,12 +58,12 @@ def _headshot(table: Table[State], unit: int, shot: Clash, faces: list[int]) -> 
         kill(table, shot.defender, unit, shot, card="headshot")
 
 
-def hates(name: str) -> Callable[[Table[State], int, Clash, Pool], None]:
+def hates(slug: str, name: str) -> Callable[[Table[State], int, Clash, Pool], None]:
     """A D3 more in an attack on one unit, by the name it goes by (014, 015, 036)."""
 
     def dice(table: Table[State], unit: int, clash: Clash, pool: Pool) -> None:
         if clash.attacks(unit) and not clash.duels and name in table.state.profile[clash.defender].units:
-            pool.dice.append(3)
+            pool.add(3, slug)
 
     return dice
 
@@ -141,7 +141,7 @@ def _poisons_who_lives(table: Table[State], unit: int, clash: Clash) -> None:
 card("target-practice", may_retry_hit=_tries_again)
 card("beast-slayer", base_bonus_of_enemy=_of_the_pup_root)
 card("headshot", after_hit_roll=_headshot)
-card("piratecide", dice=hates("pirate"))
+card("piratecide", dice=hates("piratecide", "pirate"))
 card("sword-dance", before_defending=_turns_to_meet)
 card("steal", actions=in_combat_phase("steal", _steals, _robbed, is_far=False))
 card("tricked", actions=replacing_attack("tricked", _tricks, in_range(enemy)))

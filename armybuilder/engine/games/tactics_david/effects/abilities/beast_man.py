@@ -63,7 +63,7 @@ def _bakes(table: Table[State], unit: int) -> None:
 def _hits_the_stiff(table: Table[State], unit: int, clash: Clash, pool: Pool) -> None:
     """094: a D6 more in an attack on a unit whose back is stronger than its own (ruling A126)."""
     if clash.attacks(unit) and strength(table, clash.defender, BACK, clash) > strength(table, unit, BACK, clash):
-        pool.dice.append(6)
+        pool.add(6, "stoopid-strong")
         table.say(Events.works, unit, "stoopid-strong", "it rolls a D6 more")
 
 

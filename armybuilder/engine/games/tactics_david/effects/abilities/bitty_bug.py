@@ -168,7 +168,7 @@ def _throws_its_weight(table: Table[State], unit: int, side: int, clash: Clash |
 def _hardens(table: Table[State], unit: int, clash: Clash, pool: Pool) -> None:
     """188: a D3 more against a Ranged Attack, not in the Duel."""
     if clash.mode == RANGED and clash.defends(unit) and not clash.duels:
-        pool.dice.append(3)
+        pool.add(3, "carapace")
         table.say(Events.works, unit, "carapace", "it rolls a D3 more")
 
 

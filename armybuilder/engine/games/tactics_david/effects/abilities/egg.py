@@ -66,6 +66,7 @@ def _squeezes(table: Table[State], unit: int, about: int, clash: Clash, pool: Po
         return
     squeezed = pool.dice.count(6)
     if squeezed and state.distance(unit, about) == 1 and not state.are_allies(unit, about):
+        pool.sources[:] = ["squeeze" if sides == 6 else source for source, sides in pool.parts]
         pool.dice[:] = [3 if sides == 6 else sides for sides in pool.dice]
         dice = "a D3 in place of a D6" if squeezed == 1 else f"{squeezed} D3s in place of D6s"
         table.say(Events.works, unit, "squeeze", f"{state.names[about]} rolls {dice}")

@@ -66,7 +66,7 @@ def _can_take(table: Table[State], unit: int, status: str) -> bool:
 def _three_heads(table: Table[State], unit: int, clash: Clash, pool: Pool) -> None:
     """104: 3 D6 in place of its base die, whatever that is, and the best counts; not in a Duel (ruling A059)."""
     if not clash.duels and wants(table, unit, "three-heads", "Three Heads: roll 3 D6 and discard 2?"):
-        pool.dice[:1] = [6, 6, 6]
+        pool.dice[:1], pool.sources[:1] = [6] * 3, ["three-heads"] * 3
         pool.aside += 2
         table.say(Events.works, unit, "three-heads", "it rolls 3 D6 and keeps the best")
 

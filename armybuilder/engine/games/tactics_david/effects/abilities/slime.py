@@ -194,7 +194,7 @@ def _passes_on(table: Table[State], unit: int, target: int) -> None:
 def _is_armored(table: Table[State], unit: int, clash: Clash, pool: Pool) -> None:
     """089: one D6 more as it defends, also in the Duel that follows."""
     if clash.defends(unit):
-        pool.dice.append(6)
+        pool.add(6, "titan-armor")
 
 
 def _gives_in_range(slug: str, status: str) -> None:

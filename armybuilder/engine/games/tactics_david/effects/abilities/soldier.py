@@ -127,13 +127,13 @@ def _hunts(table: Table[State], unit: int, side: int, clash: Clash | None) -> in
 def _thirsts(table: Table[State], unit: int, clash: Clash, pool: Pool) -> None:
     """007: a D3 more in Duels."""
     if clash.duels:
-        pool.dice.append(3)
+        pool.add(3, "blood-frenzy")
 
 
 def _absorbs(table: Table[State], unit: int, clash: Clash, pool: Pool) -> None:
     """012: a D3 more in defence, not in Duels."""
     if clash.defends(unit) and not clash.duels:
-        pool.dice.append(3)
+        pool.add(3, "blob-wall")
 
 
 def _adapts(table: Table[State], unit: int, clash: Clash) -> str | None:
@@ -144,20 +144,20 @@ def _adapts(table: Table[State], unit: int, clash: Clash) -> str | None:
 def _strikes_surely(table: Table[State], unit: int, clash: Clash, pool: Pool) -> None:
     """019: a D6 more without the lowest D6, in its attacks and in all Duels."""
     if clash.duels or clash.attacks(unit):
-        pool.dice.append(6)
+        pool.add(6, "sure-strike")
         pool.aside += 1
 
 
 def _duels_as_attacker(table: Table[State], unit: int, clash: Clash, pool: Pool) -> None:
     """021: a D6 more in Duels that it began by attacking."""
     if clash.duels and clash.attacks(unit):
-        pool.dice.append(6)
+        pool.add(6, "duel-striker")
 
 
 def _duels_as_defender(table: Table[State], unit: int, clash: Clash, pool: Pool) -> None:
     """022: a D6 more in Duels in which it defends."""
     if clash.duels and clash.defends(unit):
-        pool.dice.append(6)
+        pool.add(6, "duel-defender")
 
 
 # Types, sides, and what an attack leaves behind
@@ -220,8 +220,8 @@ card("blood-frenzy", dice=_thirsts)
 card("bone-snap", after_attacking=_cripples_who_lives)
 card("blob-wall", defending_type=_adapts, dice=_absorbs)
 card("battle-cry", before_attacking=_roars)
-card("ninjacute", dice=hates("ninja"))
-card("vikingcide", dice=hates("viking"))
+card("ninjacute", dice=hates("ninjacute", "ninja"))
+card("vikingcide", dice=hates("vikingcide", "viking"))
 card("skewer", after_killing=_skewers)
 card("sure-strike", dice=_strikes_surely)
 card("parry", wins_duel=lambda table, unit, clash: clash.defends(unit))
