@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from django.template.loader import render_to_string
 from django.test import Client
+from django.utils.html import escape
 
 from armybuilder.browse.texts import prose
 from armybuilder.engine.forecast import Forecast, Waiting
@@ -561,6 +562,19 @@ def test_several_answers_are_told_in_short_by_one_request(client: Client, holder
     for wrong in ({"option": ""}, {"option": "x"}, {"option": "99999"}, {"revision": 999}):
         assert client.get(f"/matches/{match.key}/forecasts/", asked | wrong).status_code == 404
     assert Client().get(f"/matches/{match.key}/forecasts/", asked).status_code == 404
+
+
+@pytest.mark.parametrize("game", ["tactics-david", OFFICERS])
+def test_the_forecast_of_an_attack_says_how_it_is_reckoned(game: str) -> None:
+    match = MatchFactory.create(game=game, seats=(YOU, YOU))
+    views = (MatchView(match, each, shelf(game), each.length, (0, 1)) for each in moments_of(match))
+    attacks = ((view, each.number) for view in views for each in view.answering.buttons if each.sort == "attack")
+    view, number = next(attacks)
+    assert view.question
+    found = forecasting.forecast_of(view, listed(view.question.options)[number])
+    page = render_to_string("play/_forecast.html", {"forecast": found, "shelf": view.shelf})
+    assert found.reckoned
+    assert all(escape(each) in page for each in found.reckoned)
 
 
 def test_what_depends_on_the_next_answer_has_its_lowest_and_highest_odds(

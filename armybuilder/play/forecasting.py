@@ -166,6 +166,8 @@ class ForecastView:
     is_paid: bool = False
     #: The figures of the player's pieces that it changes.
     changes: str = ""
+    #: How an attack is reckoned: strengths and dice.
+    reckoned: tuple[str, ...] = ()
     #: Whether it answers what another player does, to which nothing is an answer, too; and whether it is an attack.
     is_reply: bool = False
     is_attack: bool = False
@@ -305,6 +307,7 @@ def forecast_of(scene: MatchView, option: Option, part: int = 1) -> ForecastView
         changes=scene.answering.changes(waiting, waiting.veiled(), option),
         is_reply=scene.answering.is_reply,
         is_attack=scene.answering.sort_of(option) == "attack",
+        reckoned=tuple(adapter.reckoned(scene.state, option)),
     )
     prospect = adapter.prospect(waiting.game.view(scene.playback.state, waiting.player, ANY_DEAL), option)
     if prospect is None:

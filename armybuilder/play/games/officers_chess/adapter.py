@@ -52,6 +52,7 @@ from armybuilder.play.adapters import (
 )
 from armybuilder.play.games.officers_chess import armies_in, maps, on_ground, setup_of
 from armybuilder.play.games.officers_chess.planning import plans
+from armybuilder.play.games.officers_chess.reckoning import reckoned
 from armybuilder.rest.documents import Schema
 from catalog.games.officers_chess.models import Scenario
 from catalog.games.officers_chess.plain import SIDES, STATS
@@ -468,6 +469,7 @@ ADAPTER = MatchAdapter(
     counted=counted_of,
     counts=_open_counts,
     figures=figures,
+    reckoned=reckoned,
     plans=plans,
     reach=reach,
     mover=lambda state: state.player if state.round else None,

@@ -77,6 +77,7 @@ from armybuilder.play.games.tactics_david import (
     terrain_of,
 )
 from armybuilder.play.games.tactics_david.planning import plans
+from armybuilder.play.games.tactics_david.reckoning import reckoned
 from armybuilder.rest.documents import Schema
 from catalog.games.tactics_david.plain import MOST_STACKED, OWN_MISSION, SIDE_NAMES, USUAL_TURNS
 from catalog.json_types import CheckedJson
@@ -519,6 +520,7 @@ ADAPTER = MatchAdapter(
     prospect=prospect,
     left_out=_left_out,
     figures=figures,
+    reckoned=reckoned,
     plans=plans,
     reach=reach,
     is_laying=lambda state: state.phase == LAYING,
