@@ -148,15 +148,17 @@ def test_a_strike_says_from_where_at_which_side_and_who_helps(
             ["A myrmidon d4 iron-sword", "D knight d5 iron-lance"],
             {},
             "Rout D1 Knight",
-            "One hit leaves 14 of its 15 HP. | A1 deals 1 with Iron Sword (hits on 10 or less).",
+            "One hit leaves 14 of its 15 HP. | A1 deals 1 with Iron Sword (hits on 10 or less of a D20, again "
+            "as the faster one).",
             [],
         ),
         (
             ["A myrmidon d2 iron-sword", "A archer e2 iron-bow", "D fighter d5 iron-axe hp=9"],
             {},
             "Rout D1 Fighter",
-            "One hit each takes its 9 HP. | A1 from d4 deals 5 with Iron Sword (hits on 12 or less). | "
-            "A2 from e4 deals 5 with Iron Bow (hits on 11 or less, without a counter).",
+            "One hit each takes its 9 HP. | A1 from d4 deals 5 with Iron Sword (hits on 12 or less of a D20, again "
+            "as the faster one). | A2 from e4 deals 5 with Iron Bow (hits on 11 or less of a D20, again as the "
+            "faster one, without a counter).",
             ["d4", "e4"],
         ),
         (["A myrmidon d2 iron-sword !sleep", "D knight d5 iron-lance"], {}, None, "", []),
@@ -189,8 +191,11 @@ def test_officers_are_told_whom_they_rout_together_and_who_gets_to_an_aim(
 @pytest.mark.parametrize(
     ("enemy", "way"),
     [
-        ("D knight d5 iron-lance", "A1 deals 2 with Iron Sword (hits on 11 or less)."),
-        ("D knight d5 iron-lance !sleep", "A1 deals 2 with Iron Sword (hits on 11 or less, without a counter)."),
+        ("D knight d5 iron-lance", "A1 deals 2 with Iron Sword (hits on 11 or less of a D20)."),
+        (
+            "D knight d5 iron-lance !sleep",
+            "A1 deals 2 with Iron Sword (hits on 11 or less of a D20, without a counter).",
+        ),
     ],
 )
 def test_what_an_enemy_carries_unseen_may_answer_an_attack_and_change_it(enemy: str, way: str) -> None:

@@ -78,12 +78,15 @@ def _far_deeds(state: State, done: Sequence[object]) -> Iterator[Plan]:
 
 
 class _Blow(NamedTuple):
-    """An attack that a unit could make: a hit’s damage, what to roll below, from where, and if it may be answered."""
+    """An attack that a unit could make: a hit’s damage, what to roll below, from where, if it strikes more often than
+    once, and if it may be answered.
+    """
 
     dealt: int
     below: int
     gear: Gear
     space: int
+    more: str
     is_answered: bool
 
 
@@ -140,14 +143,23 @@ def _best_blow(state: State, unit: int, spaces: Sequence[int], enemy: int) -> _B
                 ground.put(mover, unit, space)
                 below = total(hit_parts(mover, unit, enemy, gear))
                 is_answered = is_unsure or combat.answer_of(mover, enemy, unit) is not None
-                found.append(_Blow(_dealt(mover, unit, enemy, gear), below, gear, space, is_answered))
+                more = _more(mover, unit, enemy, gear)
+                found.append(_Blow(_dealt(mover, unit, enemy, gear), below, gear, space, more, is_answered))
     return max(
         found, key=lambda blow: (blow.dealt, not blow.is_answered, blow.below, -spaces.index(blow.space)), default=None
     )
 
 
+def _more(state: State, unit: int, enemy: int, gear: Gear) -> str:
+    """The strikes beside the first one; who is faster is open as long as the enemy’s weapon is unseen."""
+    is_open = bool(state.wielded[enemy]) or _is_open(state, enemy)
+    theirs = combat.attack_speed(state, enemy, state.in_hand(enemy))
+    is_faster = is_open and combat.attack_speed(state, unit, gear) > theirs and not gear.tag("ritual")
+    return ", strikes twice" * bool(gear.tag("brave")) + ", again as the faster one" * is_faster
+
+
 def _said(state: State, unit: int, blow: _Blow) -> str:
-    hits = f"hits on {min(max(blow.below - 1, combat.CRITICAL), DIE)} or less"
+    hits = f"hits on {min(max(blow.below - 1, combat.CRITICAL), DIE)} or less of a D{DIE}{blow.more}"
     counter = "" if blow.is_answered else ", without a counter"
     return f"{_from(state, unit, blow.space)} deals {blow.dealt} with {blow.gear.name} ({hits}{counter})."
 
