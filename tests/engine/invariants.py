@@ -7,10 +7,12 @@ from typing import Any
 
 from armybuilder.engine.games.officers_chess.state import State as Battle
 from armybuilder.engine.games.tactics_david.hooks import Hooks
+from armybuilder.engine.games.tactics_david.movement import own_rating, rating_parts
 from armybuilder.engine.games.tactics_david.state import DEAD, NOBODY, NOWHERE, STATUSES, State
 from armybuilder.engine.games.tactics_david.statuses import suits
 from armybuilder.engine.games.tactics_david.strength import strength
 from armybuilder.engine.table import Table
+from armybuilder.engine.telling import total
 from tests.engine.analog_tactics import invariants as analog_tactics
 from tests.engine.collision.invariants import wrong as collision
 from tests.engine.tactica import matches as tactica
@@ -67,7 +69,9 @@ def _of_figures(state: State, unit: int) -> list[str]:
     if not state.is_alive(unit):
         return []
     table = Table(state.copy(), (None, None))
-    return [f"a side of {unit} is below 0" for side in range(4) if strength(table, unit, side) < 0]
+    wrong = [f"a side of {unit} is below 0" for side in range(4) if strength(table, unit, side) < 0]
+    rating, parts = own_rating(table, unit), rating_parts(table, unit)
+    return wrong + ([f"{unit} moves {rating}, which is not {parts}"] if rating != total(parts) else [])
 
 
 def _of_items(first: State, state: State) -> list[str]:

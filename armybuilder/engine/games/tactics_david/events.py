@@ -17,8 +17,8 @@ Facing = int
 Card = str
 Status = str
 #: The parts of a figure that are no card's.
-NEVER_BELOW_0 = "never below 0"
-PLAIN_PARTS = (*SIDE_NAMES, NEVER_BELOW_0)
+PRINTED, NEVER_BELOW_0 = "on the card", "never below 0"
+PLAIN_PARTS = (*SIDE_NAMES, PRINTED, NEVER_BELOW_0)
 
 
 def name(state: State, unit: Unit) -> str:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from armybuilder.engine.games.tactics_david import targets
 from armybuilder.engine.games.tactics_david.board import FOREST, ROAD, WATER
 from armybuilder.engine.games.tactics_david.death import kill
-from armybuilder.engine.games.tactics_david.events import Events
+from armybuilder.engine.games.tactics_david.events import NEVER_BELOW_0, PRINTED, Events
 from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.placing import lift, put
 from armybuilder.engine.games.tactics_david.rolls import roll, roll_sum
@@ -26,6 +26,7 @@ from armybuilder.engine.games.tactics_david.stride import (
 )
 from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.table import Asked, Option, Pick, Table
+from armybuilder.engine.telling import Parts, total
 
 
 def movement_rating(table: Table[State], unit: int) -> int:
@@ -56,6 +57,21 @@ def own_rating(table: Table[State], unit: int) -> int:
         more += state.boosted(unit, "movement")
         more += state.boosted(unit, "movement alone") if state.mate[unit] == NOBODY else 0
     return max(0, base_movement(table, unit) + more)
+
+
+def rating_parts(table: Table[State], unit: int) -> Parts:
+    """A unit's own rating as a sum: what is printed, then each card, boost and ground and what it adds or takes."""
+    state, boosts = table.state, table.state.boosts.get(unit, ())
+    base = [(PRINTED, state.profile[unit].movement), *Hooks.base_movement_bonus.parts(table, unit)]
+    base += [(each.card, each.amount) for each in boosts if each.figure == "base movement"]
+    for slug, times in Hooks.movement_halvings.parts(table, unit):
+        for _ in range(times):
+            base.append((slug, (total(base) >> 1) - total(base)))
+    figures = ("movement", "movement alone") if state.mate[unit] == NOBODY else ("movement",)
+    more = Hooks.movement_bonus.parts(table, unit) + Hooks.movement_bonus_around.parts(table, unit)
+    more += [(each.card, each.amount) for each in boosts if each.figure in figures]
+    below = total([*base, *more])
+    return [*base, *more, *([(NEVER_BELOW_0, -below)] if below < 0 else [])]
 
 
 def at_engagement(table: Table[State], unit: int) -> None:

@@ -18,7 +18,17 @@ from armybuilder.engine.games.tactics_david.missions import (
     points,
 )
 from armybuilder.engine.games.tactics_david.odds import charge_odds
-from armybuilder.engine.games.tactics_david.state import LAYING, NOBODY, NOWHERE, PHASES, STATUSES, State, side_of
+from armybuilder.engine.games.tactics_david.state import (
+    ENGAGED,
+    LAYING,
+    NOBODY,
+    NOWHERE,
+    PHASES,
+    STATUSES,
+    State,
+    side_of,
+)
+from armybuilder.engine.games.tactics_david.stride import Stride
 from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option, Table
@@ -467,11 +477,35 @@ def figures(state: State, sign: str) -> Iterator[PieceFigure]:
     profile, table = state.profile[unit], Table(state, (None, None))
     for side, word in enumerate(SIDE_NAMES):
         yield taken_apart(f"Strength, {word}", state, strength.breakdown(table, unit, side), breakdown)
-    # A Unit Team moves like its slower half: what one carries changes both.
-    rating = "Movement Rating" if state.mate[unit] == NOBODY else "Movement Rating in its team"
-    yield beside_printed(rating, movement.movement_rating(table, unit), profile.movement)
+    if profile.is_ranged:
+        yield PieceFigure("Base Strength when it strikes in melee", profile.melee_strength)
+    yield from _movement(state, unit)
     if profile.range_rating:
         yield beside_printed("Range Rating", targets.range_rating(table, unit), profile.range_rating)
+
+
+def _movement(state: State, unit: int) -> Iterator[PieceFigure]:
+    """How far a unit goes in its next Movement Phase, with what the ground does where it stands."""
+    table = _as_engaged(state, unit)
+    rating = movement.movement_rating(table, unit)
+    if state.mate[unit] == NOBODY:
+        yield taken_apart("Movement Rating", state, movement.rating_parts(table, unit), breakdown)
+    else:
+        # A Unit Team moves like its slower half: what one carries changes both.
+        yield beside_printed("Movement Rating in its team", rating, state.profile[unit].movement)
+    if Stride(table, unit).starts_slowed:
+        ground = state.terrain(unit).title()
+        yield PieceFigure(f"Spaces that it moves from {ground}", rating >> 1, f"half of {rating}: slow ground")
+
+
+def _as_engaged(state: State, unit: int) -> Table[State]:
+    """A table where a unit is engaged, in this Turn or its next: the ground under it has changed how far it moves."""
+    twin = state if state.marks[unit] & ENGAGED else state.copy()
+    table = Table(twin, (None, None))
+    if twin is not state:
+        for one in twin.team(unit):
+            movement.at_engagement(table, one)
+    return table
 
 
 def reach(state: State, sign: str) -> Reach:
@@ -479,8 +513,9 @@ def reach(state: State, sign: str) -> Reach:
     unit = _living(state, sign)
     if unit is None:
         return Reach()
-    board, table = state.field.grid, Table(state, (None, None))
-    moves = movement.reach(table, unit) if state.locked[unit] == NOBODY else {}
+    board, table = state.field.grid, _as_engaged(state, unit)
+    has_gone = state.marks[unit] & ENGAGED and not movement.may_go(state, unit)
+    moves = movement.reach(table, unit) if state.locked[unit] == NOBODY and not has_gone else {}
     strikes = _shots(table, unit) if state.profile[unit].is_ranged else _blows(state, [state.place[unit], *moves])
     return Reach(frozenset(places_on(board, moves)), frozenset(places_on(board, strikes)))
 

@@ -1,0 +1,48 @@
+"""What a look at a unit says of its figures and of where it can go."""
+
+import pytest
+
+from armybuilder.engine.games.tactics_david.scenes import Stage
+from armybuilder.play.games.tactics_david.adapter import figures, reach
+from tests.engine.tactics_david.scene import SceneOf
+
+FAR = "B knight g9 south"
+
+
+def of(table: Stage, name: str) -> dict[str, tuple[int, str]]:
+    return {each.name: (each.value, each.made_of) for each in figures(table.state, name)}
+
+
+def test_who_starts_in_a_forest_moves_less_and_a_look_says_why(plain: SceneOf) -> None:
+    with plain("A soldier d4 north", FAR, terrain={"d4": "forest"}) as table:
+        before = of(table, "A1")
+        table.engage("A1")
+        assert of(table, "A1") == before, "a look says beforehand what the engagement brings"
+        moves = reach(table.state, "A1").moves
+    assert before["Movement Rating"] == (2, "3 on the card − 1 Forest")
+    assert before["Spaces that it moves from Forest"] == (1, "half of 2: slow ground")
+    assert len(moves) == 4, "one space in each direction"
+
+
+def test_who_has_moved_goes_nowhere_any_more(plain: SceneOf) -> None:
+    with plain("A soldier d4 north", FAR) as table:
+        table.engage("A1")
+        assert reach(table.state, "A1").moves
+        table.do("move d5")
+        assert not reach(table.state, "A1").moves
+        assert reach(table.state, "A1").strikes
+
+
+def test_a_shooters_strength_in_melee_is_another(plain: SceneOf) -> None:
+    with plain("A archer d4 north", FAR) as table:
+        assert of(table, "A1")["Base Strength when it strikes in melee"] == (1, "")
+
+
+@pytest.mark.parametrize("where", ["field", "road", "water", "forest"])
+@pytest.mark.parametrize("unit", ["soldier", "knight +boots", "soldier crippled"])
+def test_what_a_rating_is_made_of_adds_up(plain: SceneOf, unit: str, where: str) -> None:
+    slug, *rest = unit.split()
+    with plain(f"A {slug} d4 north {' '.join(rest)}", FAR, terrain={"d4": where}) as table:
+        found = of(table, "A1")["Movement Rating"][0]
+        table.engage("A1")
+        assert table.movement("A1") == found
