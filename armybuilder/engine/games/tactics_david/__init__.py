@@ -15,6 +15,7 @@ from armybuilder.engine.games.tactics_david.movement import charge_lane
 from armybuilder.engine.games.tactics_david.odds import charge_odds
 from armybuilder.engine.games.tactics_david.reasons import reason, wishes
 from armybuilder.engine.games.tactics_david.state import CHOOSING, DEPLOYING, LAYING, State, side_of
+from armybuilder.engine.games.tactics_david.targets import attack_area, strike_area, would_strike
 from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.match import Game
 from armybuilder.engine.table import Table
@@ -35,9 +36,12 @@ def step(table: Table[State]) -> None:
         act(table)
 
 
-# Where a charge goes and how likely it stumbles, its words say; its rules, which find out, ask with these verbs.
+# Where a charge goes, how likely it stumbles and whom a blow strikes, their words say; the rules, which find out, ask
+# with these verbs.
 Verbs.charge.lane = lambda state: charge_lane(Table(state, (None, None)), state.engaged)
 Verbs.charge.stumbles = lambda state: charge_odds(state, state.engaged).stumbles
+Verbs.attack.struck = lambda state: would_strike(state, attack_area)
+Verbs.strike.struck = lambda state: would_strike(state, strike_area)
 
 GAME = Game(
     slug="tactics-david",

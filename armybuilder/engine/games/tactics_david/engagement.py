@@ -38,6 +38,7 @@ from armybuilder.engine.games.tactics_david.state import (
 from armybuilder.engine.games.tactics_david.statuses import unlock_allies
 from armybuilder.engine.games.tactics_david.verbs import GOES, TRADES, TURNS, Verbs
 from armybuilder.engine.table import Asked, Option, Table
+from armybuilder.engine.telling import short
 from armybuilder.geometry.grid import DIRECTION_NAMES
 from catalog.games.tactics_david.plain import OWN_MISSION, SIDE_NAMES
 
@@ -55,14 +56,16 @@ def can_engage(table: Table[State], unit: int) -> bool:
     return state.is_alive(unit) or Hooks.can_be_engaged_dead(table, unit)
 
 
-def _is_owed(state: State, unit: int) -> bool:
-    """True where a unit that can be engaged must be, before the Turn may end.
+def _debt(state: State, unit: int) -> str:
+    """Why a unit that can be engaged must be, before the Turn may end; "" where it need not.
 
     It is Enraged, Locked since an earlier Turn (G26), or stands where its team mate died and has to go from there.
     """
     if state.locked[unit] != NOBODY and state.locked_at[unit] < state.turn:
-        return True
-    return bool(state.statuses[unit] and state.suffers(unit, "enraged")) or teams.is_with_the_dead(state, unit)
+        return "Locked"
+    if state.statuses[unit] and state.suffers(unit, "enraged"):
+        return "Enraged"
+    return "its team mate is dead" if teams.is_with_the_dead(state, unit) else ""
 
 
 def choose_unit(table: Table[State]) -> None:
@@ -73,12 +76,10 @@ def choose_unit(table: Table[State]) -> None:
     if state.seats > 2:
         able = [unit for unit in able if state.seat_of(unit) == player]
     options: list[Option] = [Verbs.engage(unit) for unit in able]
-    owed = [unit for unit in able if _is_owed(state, unit)]
+    owed = [unit for unit in able if _debt(state, unit)]
     if not owed:
         options.append(END)
-    answer = table.ask(
-        player, "Which unit do you engage?" if owed else "Which unit do you engage, or do you end the Turn?", options
-    )
+    answer = table.ask(player, _whom(state, owed), options)
     if answer == END:
         state.done |= {player}
     allies = [seat for seat in state.team_of(state.player) if seat not in state.done]
@@ -88,6 +89,14 @@ def choose_unit(table: Table[State]) -> None:
     state.chooser = next((seat for seat in allies if seat != player), player)
     if answer != END:
         engage(table, Verbs.engage.parts(answer)[0])
+
+
+def _whom(state: State, owed: Sequence[int]) -> str:
+    if not owed:
+        return "Which unit do you engage, or do you end the Turn?"
+    units = " and ".join(f"{short(state, unit)} ({_debt(state, unit)})" for unit in owed)
+    rest = f"You can’t end this one before {units} {'was' if len(owed) == 1 else 'were'}."
+    return Asked("Which unit do you engage?", f"Each unit is engaged once a Turn. {rest}")
 
 
 def engage(table: Table[State], unit: int) -> None:

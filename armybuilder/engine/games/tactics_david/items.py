@@ -18,6 +18,8 @@ LOOT_ROLL = 3
 UNDER_DECK = "under the Item Deck"
 #: Item Acquisition: from how many kills on, which roll gets an item (ruling G65).
 ACQUISITION = ((5, 0), (3, 3), (1, 5))
+#: The same in words.
+EARNED = ", ".join(f"{kills} {f'on {need} to 6' if need else 'always'}" for kills, need in reversed(ACQUISITION))
 
 
 def slots(table: Table[State], unit: int) -> int:
@@ -116,9 +118,8 @@ def perform_trade(table: Table[State], unit: int, option: Option) -> None:
     state = table.state
     mine, theirs, other = traded(option)
     wares = [(unit, other, mine), (other, unit, theirs)]
-    state.partner, asked = other, " for ".join(state.library.items[slug].name for slug in (mine, theirs) if slug)
-    trade = f"{Verbs.of(option).name} {asked}"
-    is_agreed = state.are_allies(unit, other) or _agrees(table, unit, other, trade, mine or theirs)
+    state.partner = other
+    is_agreed = state.are_allies(unit, other) or _agrees(table, unit, option)
     for giver, taker, slug in wares:
         if slug and is_agreed:
             _hand_over(table, giver, taker, slug)
@@ -137,10 +138,16 @@ def traded(option: Option) -> tuple[str, str, int]:
     return "", theirs, others[0]
 
 
-def _agrees(table: Table[State], unit: int, other: int, trade: str, card: str) -> bool:
+def _agrees(table: Table[State], unit: int, option: Option) -> bool:
     state = table.state
+    mine, theirs, other = traded(option)
+    gets, gives = (state.library.items[slug].name if slug else "" for slug in (mine, theirs))
+    asked = f"{Verbs.of(option).name} {' for '.join(filter(None, (gets, gives)))}"
+    terms = f"{short(state, other)} would get {gets or 'nothing'} and give {gives or 'nothing'}."
+    question = Asked(
+        f"{state.names[unit]} asks to {asked}. Does {state.names[other]} agree?", terms, card=mine or theirs
+    )
     agree, refuse = Verbs.agree(), Verbs.refuse()
-    question = Asked(f"{state.names[unit]} asks to {trade}. Does {state.names[other]} agree?", card=card)
     answer = table.ask(state.seat_of(other), question, (agree, refuse))
     table.say(Events.agrees if answer == agree else Events.refuses, other, unit)
     return answer == agree
@@ -247,7 +254,7 @@ def acquire_item(table: Table[State], seat: int, kills: int) -> None:
     state.deck = state.deck[1:]
     options: list[Option] = [Verbs.equip(unit) for unit in units]
     full = ", ".join(short(state, unit) for unit in units if not has_room(table, unit, slug))
-    has = "have" if "," in full else "has"
-    why = f"{full} {has} no room for it: then you choose next what is given up." if full else "It keeps the item."
+    room = f" No room with {full}: you choose next what is given up." if full else ""
+    why = f"Kills of this Turn earn an item: {EARNED}.{room}"
     asked = Asked(f"Who gets the {item.name}?", why, card=slug)
     receive(table, Verbs.equip.parts(table.ask(seat, asked, options))[0], slug)

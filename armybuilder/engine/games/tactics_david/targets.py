@@ -1,6 +1,6 @@
 """Whom a unit may attack or target: Range Area, Line of Sight, Area of Attack (Conditions; rulings G01 to G08)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from armybuilder.engine.games.tactics_david.board import WATER
 from armybuilder.engine.games.tactics_david.clash import MELEE, RANGED, Clash, attack_type
@@ -50,6 +50,14 @@ def standing_on(state: State, spaces: Iterable[int]) -> list[int]:
 def in_attack_area(table: Table[State], unit: int, area: Area | None = None) -> list[int]:
     state = table.state
     return standing_on(state, state.field.area(state.place[unit], state.facing[unit], area or attack_area(table, unit)))
+
+
+def would_strike(state: State, area: Callable[[Table[State], int], Area]) -> list[int]:
+    """All whom the engaged unit would strike now in an area, friend or foe, the nearest first."""
+    unit, table = state.engaged, Table(state, (None,) * state.seats)
+    found = in_attack_area(table, unit, area(table, unit))
+    able = [other for other in found if other != unit and can_attack(table, unit, other, MELEE)]
+    return sorted(able, key=lambda other: state.distance(unit, other))
 
 
 def can_attack(table: Table[State], unit: int, target: int, mode: str) -> bool:

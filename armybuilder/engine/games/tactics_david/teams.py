@@ -15,6 +15,7 @@ from armybuilder.geometry.grid import DIRECTION_NAMES
 
 #: One behind the other or side by side, and who stands first (in the north, or in the west).
 ORIENTATIONS = ("north", "south", "west", "east")
+UNIT_TEAM = "A blow from a side hits who stands there; where both do, the attacker chooses. Of a shot at them you do."
 
 
 def form(table: Table[State], unit: int) -> None:
@@ -26,7 +27,7 @@ def form(table: Table[State], unit: int) -> None:
     mate = state.mate[unit]
     table.say(Events.teams_up, unit, mate)
     options: list[Option] = [Verbs.orient(each) for each in ORIENTATIONS]
-    answer = table.ask(state.seat_of(unit), "Where in the team does it stand?", options)
+    answer = table.ask(state.seat_of(unit), Asked("Where in the team does it stand?", UNIT_TEAM), options)
     orient(table, unit, *Verbs.orient.parts(answer))
     ways: list[Option] = [Verbs.face(name) for name in DIRECTION_NAMES]
     asked = Asked("Which way does it face in the team?", sides_in_words(state, unit))

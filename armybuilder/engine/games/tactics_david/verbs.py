@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 
+from armybuilder.engine.games.tactics_david.board import FOREST, ROAD, WATER
 from armybuilder.engine.games.tactics_david.events import name
 from armybuilder.engine.games.tactics_david.state import NOBODY, WENT, State
 from armybuilder.engine.table import Option
 from armybuilder.engine.telling import counted, short
 from armybuilder.engine.verbs import AnyOf, Part, Pool, Ts, Verb, VerbSet, after_word, of_pieces
 from armybuilder.geometry.grid import DIRECTION_NAMES
+from catalog.games.tactics_david.plain import BACK, SIDE_NAMES
 
 UNIT: Part[int] = Part("piece", short, name, space=lambda s, unit: s.place[unit])
 SPACE: Part[int] = Part("space", lambda s, space: s.field.grid.name(space), space=lambda s, space: space)
@@ -21,19 +23,20 @@ TERRAIN: Part[str] = Part("card", lambda s, slug: slug, lambda s, slug: slug.rep
 
 
 class Blow(Verb[str]):
-    """A blow with one of the unit's sides at the space before it."""
+    """A blow with one of the unit's sides at all who stand in its area, friend or foe: its words say who.
+
+    The game gives it those whom it strikes (`__init__.py`), the nearest first.
+    """
+
+    struck: Callable[[State], list[int]]
 
     def path(self, state: State, option: Option) -> list[int]:
-        unit = state.engaged
-        return [] if unit == NOBODY else list(state.field.grid.line(state.place[unit], state.facing[unit]))[:1]
-
-
-class Attack(Blow):
-    """A blow at whoever stands there: its words say who."""
+        return [] if state.engaged == NOBODY else [state.place[unit] for unit in self.struck(state)[:1]]
 
     def say(self, state: State, option: Option) -> str:
-        struck = [name(state, unit) for space in self.path(state, option) for unit in state.units_at(space)]
-        return f"{super().say(state, option)} against {' and '.join(struck)}" if struck else super().say(state, option)
+        struck = self.struck(state) if state.engaged != NOBODY else []
+        told = [name(state, unit) + " (your own)" * state.are_allies(state.engaged, unit) for unit in struck]
+        return f"{super().say(state, option)} against {' and '.join(told)}" if told else super().say(state, option)
 
 
 class Charge(Verb[()]):
@@ -52,13 +55,70 @@ class Charge(Verb[()]):
         return f"(stumbles: {100 * self.stumbles(state):.0f}\N{NO-BREAK SPACE}%)"
 
 
-class Trade(Verb[*Ts]):
-    """A trade with the unit that is its last part: an enemy's player has to agree to it."""
+#: What the ground does for who stands on it, and to who comes on it or starts there.
+GROUND = {
+    WATER: "Water: a D3 more in defense, Range Rating − 1, slow but for Aqua and Hover",
+    FOREST: "Forest: a D3 more in defense, slow",
+    ROAD: "Road: a D4 in place of the D6 in defense, a space farther from here",
+}
+
+
+#: What it is to be two on one space.
+TOGETHER = "engaged together, as fast as the slower one, never Locked"
+
+
+class Move(Verb[int]):
+    """A way to a space: its words say whom the unit joins there, or else what the ground does."""
 
     def say(self, state: State, option: Option) -> str:
-        words, other = super().say(state, option), option[-1]
-        is_with_enemy = isinstance(other, int) and not state.are_allies(state.engaged, other)
-        return f"{words}, if its player agrees" if is_with_enemy else words
+        (space,) = self.parts(option)
+        words, mate = super().say(state, option), state.occupant[space]
+        if mate != NOBODY and mate != state.engaged:
+            return f"{words} (a Unit Team with {name(state, mate)}: {TOGETHER})"
+        ground = GROUND.get(state.terrain_at(space))
+        return f"{words} ({ground})" if ground else words
+
+
+class Orient(Verb[str]):
+    """A half of a Unit Team's space: its words say on which sides it and its mate can be struck."""
+
+    def say(self, state: State, option: Option) -> str:
+        unit, words = state.engaged, super().say(state, option)
+        mate = NOBODY if unit == NOBODY else state.mate[unit]
+        if mate == NOBODY:
+            return words
+        way = DIRECTION_NAMES.index(*self.parts(option))
+        own, other = self._side(state, unit, way), self._side(state, mate, (way + BACK) % 4)
+        return f"{words} (struck {own}, {other}; elsewhere either of them)"
+
+    @staticmethod
+    def _side(state: State, unit: int, way: int) -> str:
+        """Where a unit alone is struck, and on which of its sides as it faces now."""
+        side = (way - state.facing[unit]) % 4
+        strength = state.profile[unit].sides[side]
+        return f"from the {DIRECTION_NAMES[way]} {short(state, unit)}, {SIDE_NAMES[side]} {strength}"
+
+
+class Trade(Verb[*Ts]):
+    """A trade with the unit that is its last part: an enemy's player has to agree to it.
+
+    Its words say what is given for nothing, and whose bought items count no more (ruling G84).
+    """
+
+    def say(self, state: State, option: Option) -> str:
+        unit, words = state.engaged, super().say(state, option)
+        slugs, other = [str(slug) for slug in option[1:-1]], int(option[-1])
+        if unit == NOBODY:
+            return words
+        if not state.are_allies(unit, other):
+            words += f"{', for nothing' if len(slugs) == 1 else ''}, if its player agrees"
+        givers = (other, unit) if self.name == "take" else (unit, other)
+        lost = [each for each in zip(givers, slugs, strict=False) if each[1] in state.bought[each[0]]]
+        told = [
+            f"{counted(state.library.items[slug].cost, 'point')} fewer: it counts only with {short(state, giver)}"
+            for giver, slug in lost
+        ]
+        return f"{words} ({'; '.join(told)})" if told else words
 
 
 class Loot(Verb[int]):
@@ -81,11 +141,11 @@ class Equip(Verb[int]):
 
 
 class Escape(Verb[()]):
-    """The way out of a Lock: its words say from whom."""
+    """The way out of a Lock: its words say from whom, and what it risks."""
 
     def say(self, state: State, option: Option) -> str:
         foe = state.locked[state.engaged]
-        return "" if foe == NOBODY else name(state, foe)
+        return "" if foe == NOBODY else f"{name(state, foe)} (it dies if that fails)"
 
 
 class Root(Verb[str]):
@@ -125,7 +185,7 @@ class Verbs(VerbSet):
         UNIT,
         sort="pick",
         rule="turns.unit-engagement",
-        why="Each unit is engaged once a Turn. You can’t end the Turn yet: a unit of yours still has to be engaged.",
+        why="Each unit is engaged once a Turn.",
     )
     done = Verb(
         heading="Done with this unit",
@@ -141,7 +201,7 @@ class Verbs(VerbSet):
     )
 
     # Movement Phase
-    move = Verb(SPACE, heading="Move to", sort="move", rule="movement-phase.movement-procedure")
+    move = Move(SPACE, heading="Move to", sort="move", rule="movement-phase.movement-procedure")
     part = Verb(SPACE, heading="Leave the team for", sort="move", rule="unit-team.unforming")
     charge = Charge(rule="movement-phase.charge-procedure")
     face = Verb(
@@ -149,9 +209,9 @@ class Verbs(VerbSet):
         heading="Turn to",
         sort="face",
         rule="movement-phase.facing-procedure",
-        why="Each side of a unit has a Strength of its own.",
+        why="Each side of a unit has a Strength of its own. A unit turns once, and once more after it has moved.",
     )
-    orient = Verb(
+    orient = Orient(
         CARD,
         heading="Stand in the",
         sort="face",
@@ -175,9 +235,7 @@ class Verbs(VerbSet):
     )
 
     # Combat Phase
-    attack = Attack(
-        CARD, heading="Attack with the", sort="attack", rule="combat-phase.attack-procedure", why=MUST_FIGHT
-    )
+    attack = Blow(CARD, heading="Attack with the", sort="attack", rule="combat-phase.attack-procedure", why=MUST_FIGHT)
     strike = Blow(CARD, heading="Strike with the", sort="attack", rule="combat-phase.attack-procedure", why=MUST_FIGHT)
     shoot = Verb(UNIT, CARD, heading="Shoot at", sort="attack", rule="combat-phase.ranged-hit-procedure")
     hit = Verb(
