@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 
 from armybuilder.engine.games.officers_chess.actions import DOES
+from armybuilder.engine.games.officers_chess.combat import attack_speed
 from armybuilder.engine.games.officers_chess.verbs import Verbs
 from armybuilder.faces.diagrams import CELL
 from armybuilder.faces.drawing import Outline
 from armybuilder.play.army_choice import samples
-from armybuilder.play.games.officers_chess.adapter import ADAPTER
+from armybuilder.play.games.officers_chess.adapter import ADAPTER, figures
 from catalog.games.officers_chess.plain import ESCAPES, SIDES
 from catalog.shelf import shelf
 from tests.engine.officers_chess.scene import SceneOf
@@ -79,3 +80,12 @@ def test_the_sample_armies_can_try_every_scenario() -> None:
             ]
             assert sum(tagged) >= {"fleeing": ESCAPES}.get(use.tag.slug, 1)
     assert built.keys() == {(slug, side) for slug in shelf("officers-chess").kind("scenario") for side in SIDES}
+
+
+def test_a_look_says_how_fast_a_unit_is_with_its_weapon(scene: SceneOf) -> None:
+    with scene("A mercenary d4 iron-sword", "D soldier i9") as battle:
+        found = {each.name: each.value for each in figures(battle.state, "A1")}
+        weapon = battle.state.in_hand(0)
+        speed = attack_speed(battle.state, 0, weapon)
+    assert speed in [value for name, value in found.items() if name.startswith("Attack Speed")]
+    assert speed < found["Speed"], "the weapon has a weight"

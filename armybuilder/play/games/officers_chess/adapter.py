@@ -416,6 +416,8 @@ def figures(state: State, sign: str) -> Iterator[PieceFigure]:
     if weapon := state.in_hand(unit):
         yield PieceFigure("Might of the weapon", weapon.might)
         yield PieceFigure("Range of the weapon", combat.reach(state, unit, weapon)[1])
+        speed = [*state.stat_parts(unit, "speed", weapon), ("weight", -weapon.weight)]
+        yield taken_apart("Attack Speed (the faster one strikes again)", state, speed, breakdown)
     yield taken_apart("Movement", state, state.move_parts(unit), breakdown)
     if cover := state.cover(unit):
         yield PieceFigure("Terrain, to Defense and Resistance", cover)
