@@ -77,3 +77,9 @@ def test_a_turn_that_cannot_end_names_who_has_to_be_engaged(plain: SceneOf) -> N
         table.state.turn = 5
         (why,) = asked(table)
     assert why.endswith("You can’t end this one before A1 (Locked) was.")
+
+
+def test_who_lies_dead_pays_nothing_for_a_loot(plain: SceneOf) -> None:
+    with plain("A soldier d4 north", "A soldier d5 north dead +sword", "A soldier e5 north +sword", FAR) as table:
+        (items,) = (pool for pool in Verbs.pools if pool.name == "item")
+        assert items.left(table.state, 0) == {table.unit("A1"): 0, table.unit("A3"): 1}

@@ -15,7 +15,9 @@ from armybuilder.geometry.grid import DIRECTION_NAMES
 
 #: One behind the other or side by side, and who stands first (in the north, or in the west).
 ORIENTATIONS = ("north", "south", "west", "east")
-UNIT_TEAM = "A blow from a side hits who stands there; where both do, the attacker chooses. Of a shot at them you do."
+UNIT_TEAM = (
+    "A blow from a side hits who stands there; where both do, the attacker chooses. Whom a shot hits, you choose."
+)
 
 
 def form(table: Table[State], unit: int) -> None:

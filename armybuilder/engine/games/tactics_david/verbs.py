@@ -127,7 +127,7 @@ class Loot(Verb[int]):
     def say(self, state: State, option: Option) -> str:
         (body,) = self.parts(option)
         found = ", ".join(CARD.in_words(state, slug) for slug in state.items[body])
-        needs = "" if state.are_allies(state.engaged, body) else " (each on a 3 or more)"
+        needs = " (without a roll)" if state.are_allies(state.engaged, body) else " (each on a 3 or more)"
         return f"{super().say(state, option)}: {found}{needs}"
 
 
@@ -161,11 +161,17 @@ class Root(Verb[str]):
 MUST_FIGHT = "A Locked or Enraged unit isn’t done before it has attacked or tried to escape, if it can."
 
 
+def _items(state: State, player: int) -> dict[int, int]:
+    """The items that the living units of a player carry: what is looted from the dead, nobody pays."""
+    units = enumerate(state.owner)
+    return {unit: len(state.items[unit]) for unit, owner in units if owner == player and state.is_alive(unit)}
+
+
 class Verbs(VerbSet):
     pools = (
         Pool("movement", of_pieces(lambda s: [not marks & WENT for marks in s.marks]), "uses up the movement"),
         Pool("attack", lambda s, player: {player: -s.attacks}, "uses up an attack"),
-        Pool("item", of_pieces(lambda s: list(map(len, s.items))), payer=short),
+        Pool("item", _items, payer=short),
     )
 
     # Terrain, deployment and Turns
