@@ -72,7 +72,17 @@ class Seat:
             return only[0]
         if self.name not in BOTS:
             raise NeedChoice(asked.player, asked.question, asked.options)
-        return BOTS[self.name](f"{self.seed} {asked.player} {at}").choose(asked)
+        return BOTS[self.name](f"{self.seed} {asked.player} {at}").choose(_without_requests(asked))
+
+
+def _without_requests(asked: BotQuestion) -> BotQuestion:
+    """The question without what a person would have to agree to: a bot has nothing to offer for that."""
+    match = asked.table.origin
+    needs_consent = match.game.needs_consent
+    if needs_consent is None or not any(is_person(seat.name) for seat in match.bots if isinstance(seat, Seat)):
+        return asked
+    options = [option for option in asked.listed() if not needs_consent(asked.table.state, option)]
+    return BotQuestion(asked.table, asked.player, asked.question, options, None if asked.is_alone else len(asked.known))
 
 
 def deputy_answer(table: AnyMatch, player: int, seed: str) -> Option:

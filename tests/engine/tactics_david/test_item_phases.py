@@ -1,6 +1,8 @@
 """Item Phases: Trade, Use and Loot Procedures, Item Acquisition, the Item Deck."""
 
+from armybuilder.engine.games.tactics_david.items import needs_consent, trade_options
 from armybuilder.engine.games.tactics_david.scenes import Stage
+from armybuilder.engine.table import Table
 from tests.engine.tactics_david.scene import SceneOf
 
 FAR = "B knight g9 south"
@@ -23,6 +25,17 @@ def test_the_dead_and_the_locked_do_not_trade(plain: SceneOf) -> None:
         table.state.locked[1], table.state.locked[2] = 2, 1
         table.engage("A1")
         assert offered(table, "give") == []
+
+
+def test_only_a_trade_with_an_enemy_needs_consent(plain: SceneOf) -> None:
+    lines = ("A soldier d4 north +sword", "A soldier d5 north +axe", "B knight e4 south +boots", FAR)
+    with plain(*lines) as table:
+        table.engage("A1")
+        trades = trade_options(Table(table.state, (None, None)), table.unit("A1"))
+        asked = [each for each in trades if needs_consent(table.state, each)]
+        enemy = table.unit("B1")
+    assert asked == [each for each in trades if each[-1] == enemy]
+    assert 0 < len(asked) < len(trades)
 
 
 # Loot

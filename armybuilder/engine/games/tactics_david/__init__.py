@@ -8,6 +8,7 @@ from armybuilder.engine.games.tactics_david.deployment import deploy, deploys, s
 from armybuilder.engine.games.tactics_david.effects import DECLARED
 from armybuilder.engine.games.tactics_david.engagement import act, choose_unit
 from armybuilder.engine.games.tactics_david.events import Events
+from armybuilder.engine.games.tactics_david.items import needs_consent
 from armybuilder.engine.games.tactics_david.judging import value, veiled, view
 from armybuilder.engine.games.tactics_david.laying import lay
 from armybuilder.engine.games.tactics_david.missions import result
@@ -59,6 +60,7 @@ GAME = Game(
     verbs=Verbs,
     events=Events,
     deploys=lambda table, seat, options: deploys(table, side_of(seat), options),
+    needs_consent=needs_consent,
     wishes=wishes,
     reason=reason,
 )

@@ -127,6 +127,12 @@ def perform_trade(table: Table[State], unit: int, option: Option) -> None:
             state.handed += ((taker if is_agreed else giver, slug),)
 
 
+def needs_consent(state: State, option: Option) -> bool:
+    """True for a trade with an enemy; of what else is taken, nobody is named."""
+    is_trade = any(option in verb for verb in (Verbs.give, Verbs.swap)) or (option in Verbs.take and len(option) > 2)
+    return is_trade and not state.are_allies(state.engaged, traded(option)[2])
+
+
 def traded(option: Option) -> tuple[str, str, int]:
     """What a trade gives and what it takes, "" where it is nothing, and with whom."""
     if option in Verbs.swap:
