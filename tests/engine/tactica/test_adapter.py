@@ -243,8 +243,12 @@ def test_horse_and_press_say_what_they_do_for_a_troop(card: str, stage: str, lin
 def test_a_troop_says_that_it_is_locked_and_how_hard_it_is_attacked_so_far() -> None:
     with scene("A champion e5", "A foot d6", "B foot e6", "B foot a15", stage="naming") as battle:
         battle.do("attack A1 B1")
-        facts = {each.sign: each.facts for each in draw(battle.state, war(), shelf("tactica")).tokens}
+        facts, theirs = (
+            {each.sign: each.facts for each in draw(shown(battle.state, player), war(), shelf("tactica")).tokens}
+            for player in (0, 1)
+        )
     assert "attacked for 2 damage so far" in facts["B1"]
+    assert not any("damage" in fact for fact in theirs["B1"]), "their training is hidden from who is attacked"
     assert {sign for sign, told in facts.items() if "can’t move: an enemy is beside it" in told} == {"A1", "A2", "B1"}
 
 

@@ -324,7 +324,8 @@ def _facts(state: State, piece: int) -> Iterator[str]:
         yield "has rescued"
     if piece in state.named:
         yield f"attacks {short(state, state.named[piece])}"
-    if piece in state.named.values():
+    attackers = figures.attackers(state, piece)
+    if attackers and all(state.level[each] != UNKNOWN_LEVEL for each in attackers):
         yield f"attacked for {figures.damage(table, piece)} damage so far"
     if state.is_beside_enemy(state.place[piece], state.owner[piece]) and not Hooks.slips_locks(table, piece):
         yield "can’t move: an enemy is beside it"
