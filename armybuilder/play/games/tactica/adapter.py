@@ -358,8 +358,9 @@ def _aims(state: State) -> Iterator[Aim]:
     """What wins the battle and the war, with the player who is ahead where it is counted."""
     last = f"Battle {LAST_BATTLE + 1} decides the war"
     last = "This battle decides the war." if state.battle == LAST_BATTLE else f"{last}; the others cost troops."
-    back = "What is on the board, in hand and in RESUPPLY comes back between battles; LOST cards and walls do not."
-    yield Aim("War", f"{last} {_comeback(state)} {back}")
+    yield Aim("War", last)
+    back = "What is on the board, in hand and in RESUPPLY comes back; LOST cards and destroyed walls do not."
+    yield Aim("Between battles", f"{back} {_comeback(state)}")
     held = [len(each) for each in state.hostages]
     yield Aim(
         "Hostages",
