@@ -13,7 +13,7 @@ from armybuilder.engine.games.tactica.showing import UNKNOWN_LEVEL, shown
 from armybuilder.engine.games.tactica.state import ACTIONS, DRAWING, EMPTYING, IN_MUSTERING
 from armybuilder.engine.games.tactica.verbs import PASS, Verbs
 from armybuilder.engine.match import Match
-from armybuilder.engine.table import Option, listed
+from armybuilder.engine.table import Asked, Option, listed
 from armybuilder.engine.verbs import AnyOf
 from armybuilder.play.army_choice import samples
 from armybuilder.play.games.tactica.adapter import ADAPTER, column_and_row, draw
@@ -238,6 +238,15 @@ def test_horse_and_press_say_what_they_do_for_a_troop(card: str, stage: str, lin
         if stage == "combat":
             battle.do(f"play {card} A1")
             assert ADAPTER.prospect(battle.state, PASS) == own, "who may answer it is told the same"
+
+
+@pytest.mark.parametrize("card", ["horse", "shieldwall"])
+def test_where_a_group_ends_is_asked_with_the_card_that_moves_it(card: str) -> None:
+    with scene("A foot e5", "A foot e4", "B foot e9", hands=(card, ""), stage="movement") as battle:
+        battle.do(f"play {card} A1", "to e5", "to e4")
+        question = battle.table.asked[1]
+    assert isinstance(question, Asked)
+    assert (question, question.card) == (f"{card.capitalize()}: where does A1 Foot end?", card)
 
 
 def test_a_troop_says_that_it_is_locked_and_how_hard_it_is_attacked_so_far() -> None:

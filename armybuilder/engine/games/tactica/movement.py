@@ -124,12 +124,12 @@ def ride(table: Table[State], play: Play) -> Play:
     reached = {piece: [state.place[piece], *ends(table, piece, group)] for piece in group}
     near = state.field.board.near
     fair = [end for end in reached[target] if all_find_a_place(_beside(reached, members, near[end], {end}))]
-    chosen = [_end(table, play.player, target, fair)]
+    chosen = [_end(table, play, target, fair)]
     for at, member in enumerate(members):
         rest, beside = members[at + 1 :], near[chosen[0]]
         mine = [end for end in reached[member] if end in beside and end not in chosen]
         fair = [end for end in mine if all_find_a_place(_beside(reached, rest, beside, {*chosen, end}))]
-        chosen.append(_end(table, play.player, member, fair))
+        chosen.append(_end(table, play, member, fair))
     pairs = [number for piece, end in zip(group, chosen, strict=True) for number in (piece, end)]
     return play._replace(target=(*pairs,))
 
@@ -140,9 +140,10 @@ def _beside(
     return {piece: [end for end in reached[piece] if end in beside and end not in taken] for piece in pieces}
 
 
-def _end(table: Table[State], player: int, piece: int, ends: Sequence[int]) -> int:
-    options = [Verbs.to(space) for space in ends]
-    (space,) = Verbs.to.parts(table.ask(player, f"Where does {table.state.names[piece]} end?", options))
+def _end(table: Table[State], play: Play, piece: int, ends: Sequence[int]) -> int:
+    state, options = table.state, [Verbs.to(space) for space in ends]
+    question = f"{state.library.name(play.card)}: where does {state.names[piece]} end?"
+    (space,) = Verbs.to.parts(table.ask(play.player, Asked(question, card=play.card), options))
     return space
 
 
@@ -154,7 +155,7 @@ def close_ranks(table: Table[State], play: Play) -> Play:
     spaces = sorted(state.place[piece] for piece in group)
     chosen: list[int] = []
     for piece in group:
-        chosen.append(_end(table, play.player, piece, [space for space in spaces if space not in chosen]))
+        chosen.append(_end(table, play, piece, [space for space in spaces if space not in chosen]))
     pairs = [number for piece, space in zip(group, chosen, strict=True) for number in (piece, space)]
     return play._replace(target=(*pairs,))
 
