@@ -10,7 +10,7 @@ from armybuilder.engine.games.officers_chess.verbs import Verbs
 from armybuilder.faces.diagrams import CELL
 from armybuilder.faces.drawing import Outline
 from armybuilder.play.army_choice import samples
-from armybuilder.play.games.officers_chess.adapter import ADAPTER, figures
+from armybuilder.play.games.officers_chess.adapter import ADAPTER, figures, reach
 from catalog.games.officers_chess.plain import ESCAPES, SIDES
 from catalog.shelf import shelf
 from tests.engine.officers_chess.scene import SceneOf
@@ -89,3 +89,24 @@ def test_a_look_says_how_fast_a_unit_is_with_its_weapon(scene: SceneOf) -> None:
         speed = attack_speed(battle.state, 0, weapon)
     assert speed in [value for name, value in found.items() if name.startswith("Attack Speed")]
     assert speed < found["Speed"], "the weapon has a weight"
+
+
+def test_a_move_says_what_the_terrain_gives(scene: SceneOf) -> None:
+    with scene("A mercenary d4", "A pegasus-knight f4", "D soldier i9", terrain={"d5": "fort", "f5": "fort"}) as battle:
+        battle.begin("A1")
+        words = [Verbs.move.say(battle.state, Verbs.move(battle.state.grid.named(space))) for space in ("d5", "c4")]
+        battle.do("wait")
+        battle.state.active = 1
+        assert Verbs.move.say(battle.state, Verbs.move(battle.state.grid.named("f5"))) == "f5", "it flies"
+    assert words == ["d5 (Fort: 2 more Defense and Resistance, 2 HP back as its turn ends)", "c4"]
+
+
+def test_who_has_moved_in_its_turn_can_go_nowhere_any_more(scene: SceneOf) -> None:
+    with scene("A mercenary d4 iron-sword", "D soldier i9") as battle:
+        assert reach(battle.state, "A1").moves, "in a turn of its own"
+        battle.begin("A1")
+        assert reach(battle.state, "A1").moves
+        battle.do("move d5")
+        assert not reach(battle.state, "A1").moves
+        assert len(reach(battle.state, "A1").strikes) == 4
+        battle.do("wait")

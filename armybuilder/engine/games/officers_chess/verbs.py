@@ -1,8 +1,10 @@
 """What players of Officer's Chess do: deploy, activate a unit, move, act."""
 
 from armybuilder.engine.games.officers_chess.state import NOBODY, State
+from armybuilder.engine.table import Option
 from armybuilder.engine.telling import short
 from armybuilder.engine.verbs import WORD, Part, Pool, Verb, VerbSet, after_word
+from catalog.games.officers_chess.plain import FLYING
 
 UNIT: Part[int] = Part("piece", short, lambda s, unit: s.names[unit], space=lambda s, unit: s.place[unit])
 SPACE: Part[int] = Part("space", lambda s, space: s.grid.name(space), space=lambda s, space: space)
@@ -20,6 +22,19 @@ def _uses(state: State, player: int) -> dict[tuple[int, str], int]:
         for slug, gear in state.cards.gear.items()
         if gear.uses
     }
+
+
+class Move(Verb[int]):
+    """A way to a space: its words say what the terrain there gives; to a Flying unit it gives nothing."""
+
+    def say(self, state: State, option: Option) -> str:
+        (space,) = self.parts(option)
+        words, terrain = super().say(state, option), state.ground_at(space)
+        if state.active == NOBODY or state.kit[state.active].footing == FLYING:
+            return words
+        gives = [f"{terrain.bonus} more Defense and Resistance"] if terrain.bonus else []
+        gives += [f"{terrain.heals} HP back as its turn ends"] if terrain.heals else []
+        return f"{words} ({terrain.slug.replace('-', ' ').title()}: {', '.join(gives)})" if gives else words
 
 
 class Verbs(VerbSet):
@@ -49,7 +64,7 @@ class Verbs(VerbSet):
         rule="gameplay.rounds",
         why="Each unit is activated once a round. The player who has activated all first goes first in the next round.",
     )
-    move = Verb(
+    move = Move(
         SPACE,
         heading="Move to",
         sort="move",

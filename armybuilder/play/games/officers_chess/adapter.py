@@ -10,7 +10,7 @@ from armybuilder.engine.games.officers_chess.ground import SIGHT
 from armybuilder.engine.games.officers_chess.options import RUINS
 from armybuilder.engine.games.officers_chess.setup import lack_of_room, start
 from armybuilder.engine.games.officers_chess.showing import FACE_DOWN
-from armybuilder.engine.games.officers_chess.state import ATTACKER, DEFENDER, DEPLOYING, NOWHERE, State
+from armybuilder.engine.games.officers_chess.state import ATTACKER, CANTO, DEFENDER, DEPLOYING, MOVING, NOWHERE, State
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.telling import short
 from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, space
@@ -55,7 +55,7 @@ from armybuilder.play.games.officers_chess.planning import plans
 from armybuilder.play.games.officers_chess.reckoning import reckoned
 from armybuilder.rest.documents import Schema
 from catalog.games.officers_chess.models import Scenario
-from catalog.games.officers_chess.plain import SIDES, STATS
+from catalog.games.officers_chess.plain import FLYING, SIDES, STATS
 from catalog.mistakes import Mistake
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
@@ -416,20 +416,29 @@ def figures(state: State, sign: str) -> Iterator[PieceFigure]:
     if weapon := state.in_hand(unit):
         yield PieceFigure("Might of the weapon", weapon.might)
         yield PieceFigure("Range of the weapon", combat.reach(state, unit, weapon)[1])
+        lucky = state.amount(unit, "lucky") + weapon.amount("lucky")
+        yield PieceFigure("Critical on a roll of up to", combat.CRITICAL + lucky)
         speed = [*state.stat_parts(unit, "speed", weapon), ("weight", -weapon.weight)]
         yield taken_apart("Attack Speed (the faster one strikes again)", state, speed, breakdown)
     yield taken_apart("Movement", state, state.move_parts(unit), breakdown)
     if cover := state.cover(unit):
         yield PieceFigure("Terrain, to Defense and Resistance", cover)
+    if state.kit[unit].footing != FLYING and (heals := state.ground_at(state.place[unit]).heals):
+        yield PieceFigure("HP back from the terrain as its turn ends", heals)
 
 
 def reach(state: State, sign: str) -> Reach:
-    """The spaces to which a unit could move in a turn of its own, and those in range of its weapons from there."""
+    """The spaces to which a unit can move in this turn, if it is its own, or else could in one of its own, and those in
+    range of its weapons from there.
+    """
     unit = _unit(state, sign)
     if unit is None or state.place[unit] == NOWHERE:
         return Reach()
     twin = state.copy()
-    twin.budget = twin.move_of(unit)
+    if unit != state.active:
+        twin.budget = twin.move_of(unit)
+    elif state.phase not in (MOVING, CANTO):
+        twin.budget = 0
     moves = ground.reach(twin, unit)
     strikes = _strikes(twin, unit, [twin.place[unit], *moves])
     return Reach(frozenset(places_on(state.grid, moves)), frozenset(places_on(state.grid, strikes)))
