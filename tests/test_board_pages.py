@@ -299,8 +299,8 @@ def test_a_forecast_of_a_charge_tells_how_likely_it_stumbles_and_where_it_ends(c
     assert charge.said == "Charge (stumbles: 42\N{NO-BREAK SPACE}%)"
     asked = {"option": charge.number, "revision": match.revision}
     page = client.get(f"/matches/{match.key}/forecast/", asked)
-    assert "charges as far as you like 58 %" in text_of(page)
-    assert "stumbles 42 %" in text_of(page)
+    assert "stops where you like 58 %" in text_of(page)
+    assert "stumbles: goes on as far as a D6 says 42 %" in text_of(page)
     assert "Exact odds." in text_of(page)
     ((column, row),) = charge.path
     there = re.search(rf'data-end="{column}-{row}" data-chance="(\d+) %"', page.content.decode())

@@ -6,6 +6,7 @@ import pytest
 
 from armybuilder.engine.games.tactics_david import GAME
 from armybuilder.engine.games.tactics_david.scenes import Stage
+from armybuilder.engine.games.tactics_david.state import ITEM_2
 from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.table import NeedChoice, Option, Table, listed
 from tests.engine.tactics_david.scene import SceneOf
@@ -83,3 +84,24 @@ def test_who_lies_dead_pays_nothing_for_a_loot(plain: SceneOf) -> None:
     with plain("A soldier d4 north", "A soldier d5 north dead +sword", "A soldier e5 north +sword", FAR) as table:
         (items,) = (pool for pool in Verbs.pools if pool.name == "item")
         assert items.left(table.state, 0) == {table.unit("A1"): 0, table.unit("A3"): 1}
+
+
+def test_who_is_engaged_says_what_its_statuses_may_do(plain: SceneOf) -> None:
+    with plain("A soldier d4 north fearful pumped", "A knight e4 north", FAR) as table:
+        words = [said(table, Verbs.engage(table.unit(unit))) for unit in ("A1", "A2")]
+    assert words == ["A1 Soldier (Fearful: on a 1 or 2 runs to its nearest ally)", "A2 Knight"]
+
+
+CLOSES = "then it neither moves nor attacks any more"
+
+
+def test_items_later_in_an_engagement_say_that_they_end_moving_and_fighting(plain: SceneOf) -> None:
+    with plain("A soldier d4 north +boots", "A soldier d5 north", "A knight e4 north dead +sword", FAR) as table:
+        table.engage("A1")
+        give, loot = Verbs.give("boots", table.unit("A2")), Verbs.loot(table.unit("A3"))
+        assert CLOSES not in said(table, give), "in the first Item Phase nothing is closed"
+        assert said(table, loot) == f"A3 Knight: Sword (without a roll; {CLOSES})"
+        table.do("face east")
+        assert CLOSES in said(table, give)
+        table.state.phase = ITEM_2
+        assert CLOSES not in said(table, loot), "there is nothing left to close"

@@ -3,7 +3,7 @@
 import pytest
 
 from armybuilder.engine.games.tactics_david.scenes import Stage
-from armybuilder.play.games.tactics_david.adapter import figures, reach
+from armybuilder.play.games.tactics_david.adapter import ADAPTER, figures, reach
 from tests.engine.tactics_david.scene import SceneOf
 
 FAR = "B knight g9 south"
@@ -46,3 +46,12 @@ def test_what_a_rating_is_made_of_adds_up(plain: SceneOf, unit: str, where: str)
         found = of(table, "A1")["Movement Rating"][0]
         table.engage("A1")
         assert table.movement("A1") == found
+
+
+def test_nobody_has_lost_points_before_the_first_turn(plain: SceneOf) -> None:
+    with plain("A soldier d4 north", FAR) as table:
+        during = [each.name for each in ADAPTER.counts(table.state, 0)]
+        table.state.turn = 0
+        before = [each.name for each in ADAPTER.counts(table.state, 0)]
+    assert during == ["unit", "points left", "kills"]
+    assert before == ["unit"]

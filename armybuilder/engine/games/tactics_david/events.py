@@ -141,7 +141,10 @@ class Events(Kinds[State]):
         lambda s, unit, dice, aside, less: f"{name(s, unit)} rolls {dice_in_words(s, dice, aside, less)}."
     )
     duel: Kind[State, [Unit, Unit, int]] = Kind(
-        lambda s, one, other, number: f"Duel {number} between {name(s, one)} and {name(s, other)}."
+        lambda s, one, other, number: (
+            f"Duel {number} between {name(s, one)} and {name(s, other)}:"
+            " one could not have won even with its best roll."
+        )
     )
     holds: Kind[State, [Unit, Unit]] = Kind(lambda s, unit, other: f"{name(s, unit)} withstands {name(s, other)}.")
     called_off: Kind[State, [Unit, Unit]] = Kind(

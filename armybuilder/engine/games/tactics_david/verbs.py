@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from armybuilder.engine.games.tactics_david.board import FOREST, ROAD, WATER
 from armybuilder.engine.games.tactics_david.events import name
-from armybuilder.engine.games.tactics_david.state import NOBODY, WENT, State
+from armybuilder.engine.games.tactics_david.state import CHOOSING, COMBAT, ITEM, ITEM_2, NOBODY, WENT, State
 from armybuilder.engine.table import Option
 from armybuilder.engine.telling import counted, short
 from armybuilder.engine.verbs import AnyOf, Part, Pool, Ts, Verb, VerbSet, after_word, of_pieces
@@ -37,6 +37,27 @@ class Blow(Verb[str]):
         struck = self.struck(state) if state.engaged != NOBODY else []
         told = [name(state, unit) + " (your own)" * state.are_allies(state.engaged, unit) for unit in struck]
         return f"{super().say(state, option)} against {' and '.join(told)}" if told else super().say(state, option)
+
+
+#: What a status may do as its unit is engaged.
+AS_ENGAGED = {
+    "petrified": "does nothing but on a 6",
+    "paralyzed": "does nothing on a 1 or 2",
+    "poisoned": "dies on a 1",
+    "confused": "on a 1 to 3 turns, and doesn’t move",
+    "fearful": "on a 1 or 2 runs to its nearest ally",
+    "enraged": "has to go to its closest enemy and attack",
+    "haste": "moves a D3 farther",
+}
+
+
+class Engage(Verb[int]):
+    """A unit to engage: its words say what its statuses may do then."""
+
+    def say(self, state: State, option: Option) -> str:
+        (unit,) = self.parts(option)
+        told = [f"{status.title()}: {does}" for status, does in AS_ENGAGED.items() if state.suffers(unit, status)]
+        return f"{super().say(state, option)} ({'; '.join(told)})" if told else super().say(state, option)
 
 
 class Charge(Verb[()]):
@@ -99,10 +120,17 @@ class Orient(Verb[str]):
         return f"from the {DIRECTION_NAMES[way]} {short(state, unit)}, {SIDE_NAMES[side]} {strength}"
 
 
+def _closed_by_items(state: State, phase: int) -> list[str]:
+    """What the engaged unit gives up where it handles items later than in a phase: Item Phase 2 comes after combat."""
+    has_attacked = state.phase == COMBAT and state.attacks
+    is_over = not phase < state.phase < ITEM_2 or has_attacked
+    return [] if is_over else ["then it neither moves nor attacks any more"]
+
+
 class Trade(Verb[*Ts]):
     """A trade with the unit that is its last part: an enemy's player has to agree to it.
 
-    Its words say what is given for nothing, and whose bought items count no more (ruling G84).
+    Its words say what is given for nothing, whose bought items count no more (ruling G84), and what it closes.
     """
 
     def say(self, state: State, option: Option) -> str:
@@ -118,6 +146,7 @@ class Trade(Verb[*Ts]):
             f"{counted(state.library.items[slug].cost, 'point')} fewer: it counts only with {short(state, giver)}"
             for giver, slug in lost
         ]
+        told += _closed_by_items(state, ITEM)
         return f"{words} ({'; '.join(told)})" if told else words
 
 
@@ -127,8 +156,8 @@ class Loot(Verb[int]):
     def say(self, state: State, option: Option) -> str:
         (body,) = self.parts(option)
         found = ", ".join(CARD.in_words(state, slug) for slug in state.items[body])
-        needs = " (without a roll)" if state.are_allies(state.engaged, body) else " (each on a 3 or more)"
-        return f"{super().say(state, option)}: {found}{needs}"
+        needs = "without a roll" if state.are_allies(state.engaged, body) else "each on a 3 or more"
+        return f"{super().say(state, option)}: {found} ({'; '.join([needs, *_closed_by_items(state, CHOOSING)])})"
 
 
 class Equip(Verb[int]):
@@ -187,7 +216,7 @@ class Verbs(VerbSet):
     )
     on = Verb(SPACE, heading="On space", sort="place", rule="deploying", why="You choose next which way it faces.")
     facing = Verb(WAY, sort="face", rule="deploying", why="Each side of a unit has a Strength of its own.")
-    engage = Verb(
+    engage = Engage(
         UNIT,
         sort="pick",
         rule="turns.unit-engagement",

@@ -334,6 +334,8 @@ def _token(state: State, unit: int, shelf: Shelf) -> Token:
     spot = _spot(state, unit)
     where = f"in the {spot} of {board.name(place)}" if spot else f"on {board.name(place)}"
     facts = [f"{where}, facing {DIRECTION_NAMES[state.facing[unit]]}"]
+    facts += ["nobody may stop on its space"] if state.has(unit, "dead") else []
+    facts += ["has to attack or escape before it may move"] if state.locked[unit] != NOBODY else []
     facts += [f"in a team with {short(state, state.mate[unit])}"] if state.mate[unit] != NOBODY else []
     facts += [f"stacked on {', '.join(below)}"] if below else []
     facts += [f"carries {', '.join(items)}"] if items else []
@@ -381,8 +383,9 @@ def _counts(state: State, seat: int) -> Iterator[Count]:
     yield Count(sum(state.seat_of(unit) == seat for unit in state.in_play(player)), "unit", is_of_pieces=True)
     if waiting := len(_to_deploy(state, seat)):
         yield Count(waiting, "to deploy", "to deploy")
-    yield Count(money(state, player), "point left", "points left", is_of_pieces=state.mission.kind != MONEY)
-    yield Count(state.score[player], "kill")
+    if state.turn:
+        yield Count(money(state, player), "point left", "points left", is_of_pieces=state.mission.kind != MONEY)
+        yield Count(state.score[player], "kill")
 
 
 def _aim(state: State) -> Aim:
@@ -459,7 +462,7 @@ def prospect(state: State, option: Option) -> Prospect | None:
         return None
     unit = state.engaged
     found = charge_odds(state, unit)
-    ways = ("stumbles", found.stumbles), ("charges as far as you like", 1 - found.stumbles)
+    ways = ("stumbles: goes on as far as a D6 says", found.stumbles), ("stops where you like", 1 - found.stumbles)
     ends = {place: chance for space, chance in found.ends.items() for place in places_on(state.field.grid, [space])}
     return Prospect(short(state, unit), ways, ends)
 

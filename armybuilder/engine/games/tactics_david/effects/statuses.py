@@ -66,6 +66,7 @@ def _is_confused(table: Table[State], unit: int) -> None:
     """1 to 3: it turns so often, and its Movement Phase is over."""
     turns = roll(table, unit)
     if turns < 4:
+        table.explain(lambda: Events.works(unit, "confused", f"with a {turns} it turns as often, and doesn’t move"))
         movement.face(table, unit, (table.state.facing[unit] + turns) % 4)
         table.state.marks[unit] |= MOVED
         movement.end_phase(table, unit)
@@ -78,6 +79,7 @@ def _is_afraid(table: Table[State], unit: int) -> None:
         if wants(table, unit, "fearful", "discard Fearful?"):
             discard(table, unit, "fearful")
     elif rolled < 3:
+        table.explain(lambda: Events.works(unit, "fearful", f"with a {rolled} it runs to its nearest ally"))
         flee(table, unit)
 
 
