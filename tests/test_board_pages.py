@@ -113,7 +113,7 @@ def test_an_option_says_what_it_takes(client: Client, holder: Holder) -> None:
     click = listed(services.question_of(match, match.revision).options)[0]
     services.answer_match(match, click, match.revision)
     moves = [each for each in scene_of(match, holder).answering.buttons if each.verb == "Move to"]
-    assert {each.said.partition(": ")[2] for each in moves} == {"uses up the movement"}
+    assert {each.said.rpartition(": ")[2] for each in moves} == {"uses up the movement"}
     assert f'data-said="{moves[0].said}"' in client.get(f"/matches/{match.key}/").content.decode()
 
 

@@ -141,6 +141,13 @@ def test_a_strike_says_from_where_at_which_side_and_who_helps(
     assert [play.state.field.grid.name(space) for plan in found for space in plan.missing] == missing
 
 
+def test_who_starts_in_a_forest_gets_no_farther_than_it_will() -> None:
+    lines = ("A soldier d2 north", "B soldier d5 south")
+    with turn_scene(unit_cards())(*lines, terrain={"d2": "forest"}) as play:
+        play.state.turn = 1
+        assert list(turn_plans(play.state, 0)) == [], "one space is not enough"
+
+
 @pytest.mark.parametrize(
     ("lines", "settings", "name", "words", "missing"),
     [

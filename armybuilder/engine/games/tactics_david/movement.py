@@ -11,7 +11,17 @@ from armybuilder.engine.games.tactics_david.events import NEVER_BELOW_0, PRINTED
 from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.placing import lift, put
 from armybuilder.engine.games.tactics_david.rolls import roll, roll_sum
-from armybuilder.engine.games.tactics_david.state import CHARGED, COMBAT, HALTED, MOVED, NOBODY, SETTLED, WENT, State
+from armybuilder.engine.games.tactics_david.state import (
+    CHARGED,
+    COMBAT,
+    ENGAGED,
+    HALTED,
+    MOVED,
+    NOBODY,
+    SETTLED,
+    WENT,
+    State,
+)
 from armybuilder.engine.games.tactics_david.statuses import unlock
 from armybuilder.engine.games.tactics_david.stride import (
     Stride,
@@ -87,6 +97,16 @@ def at_engagement(table: Table[State], unit: int) -> None:
     if terrain != WATER and own_movement_type(table, unit) == "aqua":
         figure = "movement" if movement_type(table, unit) == "aqua" else "movement alone"
         state.boost(unit, figure, -1, "aqua", "disengaged")
+
+
+def as_engaged(state: State, unit: int) -> Table[State]:
+    """A table where a unit is engaged, in this Turn or its next: the space under it has changed how far it moves."""
+    if state.marks[unit] & ENGAGED:
+        return Table(state, (None,) * state.seats)
+    table = Table(state.copy(), (None,) * state.seats)
+    for one in state.team(unit):
+        at_engagement(table, one)
+    return table
 
 
 # Which spaces

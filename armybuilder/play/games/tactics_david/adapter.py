@@ -489,7 +489,7 @@ def figures(state: State, sign: str) -> Iterator[PieceFigure]:
 
 def _movement(state: State, unit: int) -> Iterator[PieceFigure]:
     """How far a unit goes in its next Movement Phase, with what the ground does where it stands."""
-    table = _as_engaged(state, unit)
+    table = movement.as_engaged(state, unit)
     rating = movement.movement_rating(table, unit)
     if state.mate[unit] == NOBODY:
         yield taken_apart("Movement Rating", state, movement.rating_parts(table, unit), breakdown)
@@ -501,22 +501,12 @@ def _movement(state: State, unit: int) -> Iterator[PieceFigure]:
         yield PieceFigure(f"Spaces that it moves from {ground}", rating >> 1, f"half of {rating}: slow ground")
 
 
-def _as_engaged(state: State, unit: int) -> Table[State]:
-    """A table where a unit is engaged, in this Turn or its next: the ground under it has changed how far it moves."""
-    twin = state if state.marks[unit] & ENGAGED else state.copy()
-    table = Table(twin, (None, None))
-    if twin is not state:
-        for one in twin.team(unit):
-            movement.at_engagement(table, one)
-    return table
-
-
 def reach(state: State, sign: str) -> Reach:
     """The spaces to which a unit can move, and those that it can attack: from its Range Area, or beside its way."""
     unit = _living(state, sign)
     if unit is None:
         return Reach()
-    board, table = state.field.grid, _as_engaged(state, unit)
+    board, table = state.field.grid, movement.as_engaged(state, unit)
     has_gone = state.marks[unit] & ENGAGED and not movement.may_go(state, unit)
     moves = movement.reach(table, unit) if state.locked[unit] == NOBODY and not has_gone else {}
     strikes = _shots(table, unit) if state.profile[unit].is_ranged else _blows(state, [state.place[unit], *moves])

@@ -56,7 +56,9 @@ def _ways(table: Table[State], unit: int) -> dict[int, int]:
     """The spaces where a unit may go, with the steps to each; its own among them."""
     state = table.state
     is_free = can_move(table, unit) if unit == state.engaged else state.locked[unit] == NOBODY
-    found = movement.reach(table, unit) if is_free and not movement.is_bound(state, unit) else {}
+    found = (
+        movement.reach(movement.as_engaged(state, unit), unit) if is_free and not movement.is_bound(state, unit) else {}
+    )
     return {state.place[unit]: 0} | {space: len(way) - 1 for space, way in found.items()}
 
 
@@ -158,7 +160,7 @@ def _charge(table: Table[State], unit: int, enemy: int, taken: Collection[int]) 
     able = [space for space in free if state.place[enemy] in state.field.area(space, state.facing[unit], area)]
     if not able:
         return None
-    ends = charge_odds(state, unit).ends
+    ends = charge_odds(movement.as_engaged(state, unit).state, unit).ends
     chance, space = max((ends.get(space, 0.0), space) for space in able)
     return (space, chance) if chance else None
 
