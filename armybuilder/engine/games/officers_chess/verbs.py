@@ -53,7 +53,7 @@ class Verbs(VerbSet):
     )
     on = Verb(
         SPACE,
-        heading="On space",
+        heading="Place on",
         sort="place",
         rule="setup.deployment",
         why="The unit stays there until it is activated in the battle.",

@@ -154,7 +154,9 @@ class Events(Kinds[State]):
         lambda s, one, other: f"{name(s, one)} gives the attack back to {name(s, other)}."
     )
     locked: Kind[State, [Unit, Unit]] = Kind(
-        lambda s, one, other: f"{name(s, one)} and {name(s, other)} are Locked in Combat."
+        lambda s, one, other: (
+            f"{name(s, one)} and {name(s, other)} are Locked in Combat: neither moves before one dies or escapes."
+        )
     )
     reroll: Kind[State, [Unit, int]] = Kind(
         lambda s, unit, total: f"{name(s, unit)} is Lucky and rolls its {total} again."

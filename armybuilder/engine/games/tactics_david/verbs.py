@@ -135,8 +135,8 @@ class Trade(Verb[*Ts]):
 
     def say(self, state: State, option: Option) -> str:
         unit, words = state.engaged, super().say(state, option)
-        slugs, other = [str(slug) for slug in option[1:-1]], int(option[-1])
-        if unit == NOBODY:
+        slugs, other = [str(slug) for slug in option[1:-1]], option[-1]
+        if unit == NOBODY or not isinstance(other, int):  # a status is taken from nobody
             return words
         if not state.are_allies(unit, other):
             words += f"{', for nothing' if len(slugs) == 1 else ''}, if its player agrees"
@@ -214,7 +214,7 @@ class Verbs(VerbSet):
     place = Verb(
         UNIT, sort="place", rule="deploying", why="The players deploy in turn. Nobody may stand next to an enemy."
     )
-    on = Verb(SPACE, heading="On space", sort="place", rule="deploying", why="You choose next which way it faces.")
+    on = Verb(SPACE, heading="Place on", sort="place", rule="deploying", why="You choose next which way it faces.")
     facing = Verb(WAY, sort="face", rule="deploying", why="Each side of a unit has a Strength of its own.")
     engage = Engage(
         UNIT,

@@ -323,7 +323,8 @@ def _markers(state: State) -> Iterator[Marker]:
 def _counts(state: State, player: int) -> Iterator[Count]:
     units, unseen = state.in_play(player), _unseen(state, player)
     yield Count(len(units), "unit in sight", "units in sight") if unseen else Count(len(units), "unit")
-    yield Count(sum(state.hp[unit] for unit in units), "HP", "HP")
+    if state.round:
+        yield Count(sum(state.hp[unit] for unit in units), "HP", "HP")
     fled = sum(state.escaped[unit] for unit, owner in enumerate(state.owner) if owner == player)
     waiting = len(state.to_deploy[player])
     wait = "in reserve" if state.round else "to deploy"
