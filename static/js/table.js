@@ -120,10 +120,13 @@
     menu().style.top = `${Math.max(6, Math.min(top, frame.height - height - 6))}px`;
   }
 
-  // A card that is opened in it makes it taller.
+  // What is unfolded in it makes it taller.
   document.addEventListener("htmx:afterSwap", (event) => {
     if (menu()?.contains(event.detail.target)) placeMenu();
   });
+  document.addEventListener("toggle", (event) => {
+    if (menu()?.contains(event.target)) placeMenu();
+  }, true);
 
   function hideMenu() {
     const hadFocus = menu()?.contains(document.activeElement);

@@ -452,6 +452,9 @@ def test_the_spaces_of_a_charge_tell_how_likely_it_ends_there(somebody: BrowserC
         "all => all.map((each) => each.getAttribute('x') + each.getAttribute('y'))"
     )
     assert len(ends) == len(set(ends)), "one chance on a space"
+    for folded in page.locator("#at-space summary").all():
+        folded.click()
+    expect(page.locator("#do-it")).to_be_in_viewport()
     page.get_by_role("button", name="Back", exact=True).click()
     expect(page.locator("#signs .chance")).to_have_count(0)
 
