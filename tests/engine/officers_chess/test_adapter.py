@@ -110,3 +110,11 @@ def test_who_has_moved_in_its_turn_can_go_nowhere_any_more(scene: SceneOf) -> No
         assert not reach(battle.state, "A1").moves
         assert len(reach(battle.state, "A1").strikes) == 4
         battle.do("wait")
+
+
+def test_a_strike_at_a_wall_says_what_it_still_takes(scene: SceneOf) -> None:
+    with scene("A mercenary d4 iron-sword", "D soldier i9", terrain={"d5": "wall"}) as battle:
+        wall = battle.state.grid.named("d5")
+        battle.state.wall_hp[wall] = 7
+        words = Verbs.break_.say(battle.state, Verbs.break_(wall, "iron-sword"))
+    assert words == "d5 with Iron Sword (Wall, 7 HP left)"

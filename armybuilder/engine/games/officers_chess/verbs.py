@@ -37,6 +37,16 @@ class Move(Verb[int]):
         return f"{words} ({terrain.slug.replace('-', ' ').title()}: {', '.join(gives)})" if gives else words
 
 
+class Break(Verb[int, str]):
+    """A strike at something that stands on a space: its words say what it is, and how much it still takes."""
+
+    def say(self, state: State, option: Option) -> str:
+        space, _ = self.parts(option)
+        terrain = state.ground_at(space)
+        left = state.wall_hp.get(space, terrain.hit_points)
+        return f"{super().say(state, option)} ({terrain.slug.replace('-', ' ').title()}, {left} HP left)"
+
+
 class Verbs(VerbSet):
     pools = (
         Pool("Movement", lambda s, player: {player: s.budget} if s.active != NOBODY else {}),
@@ -84,7 +94,7 @@ class Verbs(VerbSet):
         rule="tags.special-actions",
         why="A Berserk unit attacks the unit with the fewest HP in range, ally or enemy.",
     )
-    break_ = Verb(SPACE, WITH_GEAR, heading="Strike at", sort="attack", rule="gameplay.attack")
+    break_ = Break(SPACE, WITH_GEAR, heading="Strike at", sort="attack", rule="gameplay.attack")
     cast = Verb(UNIT, WITH_GEAR, heading="Use on others", rule="gameplay.special-actions")
     cast_all = Verb(GEAR, heading="Use on all in range", sort="help", rule="gameplay.special-actions")
     light = Verb(GEAR, rule="gameplay.special-actions")
