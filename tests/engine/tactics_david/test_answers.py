@@ -43,7 +43,9 @@ def test_a_move_says_whom_it_joins_and_what_the_ground_does(plain: SceneOf) -> N
         table.engage("A1")
         grid = table.state.field.grid
         assert said(table, Verbs.move(grid.named("e4"))).startswith("e4 (a Unit Team with A2 Knight: ")
-        assert said(table, Verbs.move(grid.named("d5"))).startswith("d5 (Water: a D3 more in defense")
+        assert said(table, Verbs.move(grid.named("d5"))) == (
+            "d5 (Water: a D3 more in defense, half of what is left to move)"
+        )
         assert said(table, Verbs.move(grid.named("c4"))) == "c4"
 
 

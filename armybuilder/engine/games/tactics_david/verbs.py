@@ -76,14 +76,23 @@ class Charge(Verb[()]):
         return f"(stumbles: {100 * self.stumbles(state):.0f}\N{NO-BREAK SPACE}%)"
 
 
-#: What the ground does for who stands on it, and to who comes on it or starts there.
-GROUND = {
-    WATER: "Water: a D3 more in defense, Range Rating − 1, slow but for Aqua and Hover",
-    FOREST: "Forest: a D3 more in defense, slow",
-    ROAD: "Road: a D4 in place of the D6 in defense, a space farther from here",
-}
+def _ground(state: State, unit: int, terrain: str) -> list[str]:
+    """What the ground does for a unit that stands on it, and to it as it comes or goes."""
+    if terrain == ROAD:
+        return ["a D4 in place of the D6 in defense", "1 more Movement from there"]
+    if terrain == FOREST:
+        return ["a D3 more in defense", SLOW, "1 less Movement from there"]
+    if terrain != WATER:
+        return []
+    profile = state.profile[unit]
+    found = ["a D3 more in defense"]
+    found += [SLOW] if profile.movement_type not in ("aqua", "hover") else []
+    found += ["1 less Range Rating"] if profile.is_ranged else []
+    return [*found, "on a 1 or 2 it dies"] if profile.movement_type == "soar" else found
 
 
+#: What Slow terrain does.
+SLOW = "half of what is left to move"
 #: What it is to be two on one space.
 TOGETHER = "engaged together, as fast as the slower one, never Locked"
 
@@ -96,8 +105,9 @@ class Move(Verb[int]):
         words, mate = super().say(state, option), state.occupant[space]
         if mate != NOBODY and mate != state.engaged:
             return f"{words} (a Unit Team with {name(state, mate)}: {TOGETHER})"
-        ground = GROUND.get(state.terrain_at(space))
-        return f"{words} ({ground})" if ground else words
+        terrain = state.terrain_at(space)
+        ground = [] if state.engaged == NOBODY else _ground(state, state.engaged, terrain)
+        return f"{words} ({terrain.title()}: {', '.join(ground)})" if ground else words
 
 
 class Orient(Verb[str]):
@@ -141,10 +151,10 @@ class Trade(Verb[*Ts]):
         if not state.are_allies(unit, other):
             words += f"{', for nothing' if len(slugs) == 1 else ''}, if its player agrees"
         givers = (other, unit) if self.name == "take" else (unit, other)
-        lost = [each for each in zip(givers, slugs, strict=False) if each[1] in state.bought[each[0]]]
         told = [
             f"{counted(state.library.items[slug].cost, 'point')} fewer: it counts only with {short(state, giver)}"
-            for giver, slug in lost
+            for giver, slug in zip(givers, slugs, strict=False)
+            if slug in state.bought[giver] and state.are_allies(unit, giver)
         ]
         told += _closed_by_items(state, ITEM)
         return f"{words} ({'; '.join(told)})" if told else words
@@ -226,7 +236,8 @@ class Verbs(VerbSet):
         heading="Done with this unit",
         sort="end",
         rule="combat-phase.end",
-        why="Items, movement, combat, items again: each phase closes those before it. To be done ends it all.",
+        why="Items, movement, combat, items: each phase closes those before it. It turns once, and again after a move."
+        " To be done ends it all.",
     )
     end = Verb(
         heading="End the Turn",
@@ -244,7 +255,7 @@ class Verbs(VerbSet):
         heading="Turn to",
         sort="face",
         rule="movement-phase.facing-procedure",
-        why="Each side of a unit has a Strength of its own. A unit turns once, and once more after it has moved.",
+        why="Each side of a unit has a Strength of its own.",
     )
     orient = Orient(
         CARD,
@@ -272,7 +283,9 @@ class Verbs(VerbSet):
     # Combat Phase
     attack = Blow(CARD, heading="Attack with the", sort="attack", rule="combat-phase.attack-procedure", why=MUST_FIGHT)
     strike = Blow(CARD, heading="Strike with the", sort="attack", rule="combat-phase.attack-procedure", why=MUST_FIGHT)
-    shoot = Verb(UNIT, CARD, heading="Shoot at", sort="attack", rule="combat-phase.ranged-hit-procedure")
+    shoot = Verb(
+        UNIT, after_word("with the", CARD), heading="Shoot at", sort="attack", rule="combat-phase.ranged-hit-procedure"
+    )
     hit = Verb(
         UNIT,
         heading="Attack on",
@@ -317,7 +330,7 @@ class Verbs(VerbSet):
     eat = Verb(rule="unit-and-item-book.item-list", why="To eat uses up Giant’s Bread and ends the status.")
 
     # Abilities and statuses
-    use = Verb(CARD, rest=UNIT, rule="item-phase.use-item-procedure")
+    use = Verb(CARD, rest=after_word("on", UNIT), rule="item-phase.use-item-procedure")
     yes = Verb(sort="act", rule="unit-and-item-book.ability-list")
     no = Verb(sort="act", rule="unit-and-item-book.ability-list", why="You don’t have to. No goes on without it.")
     keep = Verb(rule="unit-and-item-book.ability-list", why="To keep changes nothing.")
