@@ -188,6 +188,10 @@ class Library:
     def name(self, slug: str) -> str:
         return self.names[slug]
 
+    def built(self, slug: str, unit_class: str) -> Profile:
+        """What a class builds under a slug: an obstacle, or its common, which has another card (Drone)."""
+        return self.buildings.get(slug) or self.profiles[f"{unit_class}-{COMMON}"]
+
 
 def _unit(slug: str, data: SetUp) -> Profile:
     role = ELITE if data["role"] == ELITE else COMMON

@@ -264,6 +264,14 @@ class State(GameState):
             self.blueprints[unit],
         )
 
+    def figures_of_new(self, player: int, profile: Profile) -> Figures:
+        """The figures with which a unit would come into play that carries nothing."""
+        own = self.classes[player], self.level[player], self.abilities[player], self.missions[player]
+        weapons = ((), self.team_weapons[player])
+        return kit(
+            self.library, profile, *own, self.first_ritual[player], self.elite_upgrades[player], weapons, (), ()
+        )[1]
+
     def refit(self, *units: int) -> None:
         """Work out again what units' cards do, and their figures: level, picks, gains or their place changed."""
         for unit in units:

@@ -4,6 +4,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
+from armybuilder.engine.games.analog_tactics.cards import ARMOR, ATTACK, DAMAGE, HEALTH, MOVEMENT, RANGE
 from armybuilder.engine.games.analog_tactics.field import FACINGS
 from armybuilder.engine.games.analog_tactics.state import State
 from armybuilder.engine.table import Option
@@ -34,6 +35,20 @@ class FaceVerb(Verb[int, int]):
     def say(self, state: State, option: Option) -> str:
         words = super().say(state, option)
         return f"{words}: {LOSES_ATTACK}" if LOSES_ATTACK in option else words
+
+
+class BuildVerb(Verb[int, str, int]):
+    """Something that a unit's team builds: its words say with which figures it begins."""
+
+    def say(self, state: State, option: Option) -> str:
+        unit, card, space = self.parts(option)
+        player = state.owner[unit]
+        now = state.figures_of_new(player, state.library.built(card, state.classes[player]))
+        named = {"Health": HEALTH, "Armor": ARMOR, "Movement": MOVEMENT} | ({"Damage": DAMAGE} if now[ATTACK] else {})
+        told = [f"{now[number]} {name}" for name, number in named.items() if now[number]]
+        told += [f"range {now[RANGE]}"] if now[ATTACK] else []
+        words = f"{WITH.in_words(state, card)} ({', '.join(told)})"
+        return f"{UNIT.in_words(state, unit)} {words} {TO.in_words(state, space)}"
 
 
 class Verbs(VerbSet):
@@ -213,8 +228,8 @@ class Verbs(VerbSet):
     pyre = Verb(UNIT, TO, rule="mage.ritual-spells")
     mass_teleport = Verb(UNIT, TO, rule="mage.ritual-spells")
     bloodrite = Verb(UNIT, ON, COUNT, rule="mage.forbidden-series")
-    build = Verb(UNIT, WITH, TO, sort="place", rule="engineer.blueprints")
-    remote_construction = Verb(UNIT, WITH, TO, sort="place", rule="engineer.blueprints")
+    build = BuildVerb(UNIT, WITH, TO, sort="place", rule="engineer.blueprints")
+    remote_construction = BuildVerb(UNIT, WITH, TO, sort="place", rule="engineer.blueprints")
     teleport_module = Verb(UNIT, TO, rule="engineer.blueprints")
     grenade = Verb(UNIT, TO, sort="attack", rule="special")
 

@@ -51,9 +51,11 @@ from armybuilder.play.games.analog_tactics import armies_in, setup_of
 from armybuilder.play.games.analog_tactics.planning import rituals
 from armybuilder.play.lattice import HexField
 from armybuilder.rest.documents import Schema
+from catalog.games.analog_tactics.models import Ability, Obstacle
 from catalog.games.analog_tactics.models import Board as BoardCard
 from catalog.games.analog_tactics.plain import COMMON, ELITE, ENGINEER, TOP_LEVEL, board_data, cards_data
 from catalog.mistakes import Mistake
+from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
@@ -441,6 +443,18 @@ def figures(state: State, sign: str) -> Iterator[PieceFigure]:
     yield beside_printed("Movement", state.figures[unit][MOVEMENT], printed[MOVEMENT])
 
 
+def says(state: State, card: Card) -> str:
+    """A card's text; of what an Engineer builds also what it is for and how long it stays."""
+    if isinstance(card, Ability) and card.builds == Ability.Builds.COMMON:
+        return f"{card.text} It may act at once, like your other units. It stays until it is eliminated."
+    for built in card.obstacles.all() if isinstance(card, Ability) else [card]:
+        if isinstance(built, Obstacle) and built.health:
+            texts = (card.text,) if built.text in card.text else (card.text, built.text)
+            fixed = f"It evades with {built.fixed_evasion}, without a die."
+            return " ".join((*texts, fixed, "It stays until it is destroyed."))
+    return card.text
+
+
 def reach(state: State, sign: str) -> Reach:
     """The spaces that a unit's Movement points lead to, and those that its normal attack reaches from there."""
     cells = _lattice(state.field.board)[1]
@@ -505,6 +519,7 @@ ADAPTER = MatchAdapter(
     counts=_counts,
     homes=_homes,
     plans=rituals,
+    says=says,
     figures=figures,
     reach=reach,
     ground=GroundUse("board", "board", board_of, ground_of, _own_boards),

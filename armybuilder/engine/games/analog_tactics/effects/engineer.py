@@ -124,8 +124,7 @@ def build_obstacle(table: Table[State], player: int, slug: str, space: int) -> N
 def _build_drone(table: Table[State], player: int, space: int) -> None:
     """A new drone with any unlike blueprints from the pool (P24)."""
     state = table.state
-    profile = next(p for p in state.library.profiles.values() if (p.unit_class, p.role) == ("engineer", COMMON))
-    made = state.add(player, profile)
+    made = state.add(player, state.library.built(DRONE, state.classes[player]))
     state.blueprints[made] = _attach(table, player)
     state.put(made, space)
     state.ready(made)

@@ -1,0 +1,33 @@
+"""What questions and answers say of what they do and cost."""
+
+import pytest
+
+from armybuilder.engine.games.analog_tactics.verbs import Verbs
+from armybuilder.play.games.analog_tactics.adapter import says
+from catalog.shelf import shelf
+from tests.engine.analog_tactics.scene import scene
+
+ELITE, FAR = "A engineer-elite f4 N", "B warrior-elite a1 N"
+
+
+def test_what_is_built_is_told_with_its_figures_as_the_team_builds_it() -> None:
+    with scene(ELITE, FAR, picks={"A": ["material-research", "increased-range"]}) as play:
+        space = play.state.field.board.named("f5")
+        told = [Verbs.build(0, card, space) for card in ("drone", "wall", "turret")]
+        assert [Verbs.of(each).say(play.state, each) for each in told] == [
+            "A1 → Drone (4 Health, 1 Armor, 4 Movement, 1 Damage, range 1) → f5",
+            "A1 → Wall (4 Health, 1 Armor) → f5",
+            "A1 → Turret (3 Health, 1 Armor, 2 Damage, range 4) → f5",
+        ]
+
+
+@pytest.mark.django_db
+def test_a_card_that_builds_says_what_its_obstacle_does() -> None:
+    with scene(ELITE, FAR) as play:
+        cards = shelf("analog-tactics")
+        said = [says(play.state, card) for card in map(cards.called, ("wall", "turret", "drone", "reorient")) if card]
+    assert cards.kind("obstacle")["wall"].text in said[0]
+    assert [("evades with 2" in each, "It stays until" in each) for each in said] == [
+        *((True, True),) * 2,
+        *((False, True), (False, False)),
+    ]
