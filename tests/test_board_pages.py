@@ -564,7 +564,7 @@ def test_several_answers_are_told_in_short_by_one_request(client: Client, holder
     assert Client().get(f"/matches/{match.key}/forecasts/", asked).status_code == 404
 
 
-@pytest.mark.parametrize("game", ["tactics-david", OFFICERS])
+@pytest.mark.parametrize("game", ["tactics-david", "analog-tactics", OFFICERS])
 def test_the_forecast_of_an_attack_says_how_it_is_reckoned(game: str) -> None:
     match = MatchFactory.create(game=game, seats=(YOU, YOU))
     views = (MatchView(match, each, shelf(game), each.length, (0, 1)) for each in moments_of(match))

@@ -49,6 +49,7 @@ from armybuilder.play.adapters import (
 )
 from armybuilder.play.games.analog_tactics import armies_in, setup_of
 from armybuilder.play.games.analog_tactics.planning import rituals
+from armybuilder.play.games.analog_tactics.reckoning import reckoned
 from armybuilder.play.lattice import HexField
 from armybuilder.rest.documents import Schema
 from catalog.games.analog_tactics.models import Ability, Obstacle
@@ -519,6 +520,7 @@ ADAPTER = MatchAdapter(
     counts=_counts,
     homes=_homes,
     plans=rituals,
+    reckoned=reckoned,
     says=says,
     figures=figures,
     reach=reach,
