@@ -2,7 +2,9 @@
 
 import pytest
 
+from armybuilder.engine.games.analog_tactics import gains
 from armybuilder.engine.games.analog_tactics.verbs import Verbs
+from armybuilder.engine.table import Asked
 from armybuilder.play.games.analog_tactics.adapter import says
 from catalog.shelf import shelf
 from tests.engine.analog_tactics.scene import scene
@@ -31,3 +33,14 @@ def test_a_card_that_builds_says_what_its_obstacle_does() -> None:
         *((True, True),) * 2,
         *((False, True), (False, False)),
     ]
+
+
+def test_the_log_says_whether_a_level_was_paid_for_and_the_pick_what_was_picked_before() -> None:
+    with scene("A warrior-elite f4 N", FAR, picks={"A": ["rage"]}, answers=["pick sweep"]) as play:
+        play.state.earned[0] = (1,)
+        play.end_round()
+        assert [event[1:] for event in play.events("rises")] == [(0, 2, 1), (0, 3, 0), (1, 2, 0)]
+        gains.pick(play.table, 0)
+        asked = play.table.asked[-1]
+        assert isinstance(asked, Asked)
+        assert asked.why.endswith("Picked so far: Rage.")

@@ -178,7 +178,11 @@ class Events(Kinds[State]):
     earns: Kind[State, [Player, int, str]] = Kind(
         lambda s, player, amount, why: f"{s.armies[player]} earns {amount} XP ({why})."
     )
-    rises: Kind[State, [Player, int]] = Kind(lambda s, player, level: f"{s.armies[player]} is at level {level}.")
+    rises: Kind[State, [Player, int, int]] = Kind(
+        lambda s, player, level, xp: (
+            f"{s.armies[player]} is at level {level} ({f'for {xp} XP' if xp else 'without XP, as the round ends'})."
+        )
+    )
     picks: Kind[State, [Player, Card]] = Kind(lambda s, player, slug: f"{s.armies[player]} picks {_card(s, slug)}.")
     gains: Kind[State, [Unit, Card]] = Kind(lambda s, unit, slug: f"{name(s, unit)} gains {_card(s, slug)}.")
     draws: Kind[State, [Player, Card]] = Kind(

@@ -3,7 +3,7 @@
 from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.state import ENDING, NOBODY, State
 from armybuilder.engine.games.analog_tactics.verbs import Verbs
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Asked, Option, Table
 from catalog.games.analog_tactics.plain import ASSASSIN, TOP_LEVEL, WARRIOR
 
 #: The VP that win, unless the players agree on fewer.
@@ -47,27 +47,29 @@ def apply_xp(table: Table[State], player: int) -> None:
         _apply(table, player, earned)
     state.earned[player] = ()
     if state.level[player] < AUTOMATIC_BELOW:
-        _rise(table, player)
+        _rise(table, player, 0)
 
 
 def _apply(table: Table[State], player: int, earned: int) -> None:
     state = table.state
     left, risen = state.xp[player] + earned, 0
     while state.level[player] < TOP_LEVEL and risen < LEVELS_PER_TURN and left >= state.library.xp[state.level[player]]:
-        left -= state.library.xp[state.level[player]]
+        cost = state.library.xp[state.level[player]]
+        left -= cost
         risen += 1
-        _rise(table, player)
+        _rise(table, player, cost)
     is_surplus = risen == LEVELS_PER_TURN or state.level[player] == TOP_LEVEL
     state.xp[player] = 0 if is_surplus else left
     if is_surplus and left:
         score(table, player, left, "surplus XP")
 
 
-def _rise(table: Table[State], player: int) -> None:
+def _rise(table: Table[State], player: int, cost: int) -> None:
+    """Reach the next level for XP, or for none: the automatic one."""
     state = table.state
     state.level[player] += 1
     state.to_pick[player] = (*state.to_pick[player], state.level[player])
-    table.say(Events.rises, player, state.level[player])
+    table.say(Events.rises, player, state.level[player], cost)
     state.refit_team(player)
 
 
@@ -104,7 +106,10 @@ def pick(table: Table[State], player: int) -> None:
     options = picks(state, player, level)
     if not options:
         return
-    slug = str(table.ask(player, f"Level {level}: what do you pick?", options)[1])
+    picked = [slug for slug in state.abilities[player] if not state.library.abilities[slug].is_free]
+    had = ", ".join(state.library.name(slug) for slug in (*picked, *state.team_weapons[player]))
+    why = f"It is your whole team’s for the rest of the match. Picked so far: {had or 'nothing'}."
+    slug = str(table.ask(player, Asked(f"Level {level}: what do you pick?", why), options)[1])
     if slug in state.library.weapons:
         state.team_weapons[player] = (*state.team_weapons[player], slug)
     else:

@@ -112,8 +112,8 @@ class Verbs(VerbSet):
         heading="End the turn",
         sort="end",
         rule="your-turn",
-        why="Your units act in any order, for points that each round refreshes. "
-        "Turn for Movement first: Reaction points also answer attacks.",
+        why="Units act in any order. Turning takes Movement points, Reorient Reaction points, which also answer "
+        "attacks. Each round refreshes both.",
     )
     pass_ = Verb(sort="pick", rule="reaction", why="To pass spends nothing, but the chance is gone.")
 

@@ -12,7 +12,7 @@ from armybuilder.engine.games.analog_tactics.attack import normal_attack
 from armybuilder.engine.games.analog_tactics.cards import ARMOR, MOVEMENT
 from armybuilder.engine.games.analog_tactics.events import Events, breakdown, name
 from armybuilder.engine.games.analog_tactics.field import FACINGS, OBSTACLE
-from armybuilder.engine.games.analog_tactics.gains import VP_TO_WIN
+from armybuilder.engine.games.analog_tactics.gains import AUTOMATIC_BELOW, VP_TO_WIN
 from armybuilder.engine.games.analog_tactics.laying import OBJECTIVES
 from armybuilder.engine.games.analog_tactics.state import FACING, LAYING, NOBODY, PLACING, PLAYING, RESPAWNING, State
 from armybuilder.engine.games.analog_tactics.turn import LAST_ROUND, objective_holder
@@ -54,7 +54,7 @@ from armybuilder.play.lattice import HexField
 from armybuilder.rest.documents import Schema
 from catalog.games.analog_tactics.models import Ability, Obstacle
 from catalog.games.analog_tactics.models import Board as BoardCard
-from catalog.games.analog_tactics.plain import COMMON, ELITE, ENGINEER, TOP_LEVEL, board_data, cards_data
+from catalog.games.analog_tactics.plain import COMMON, ELITE, ENGINEER, MAGE, TOP_LEVEL, board_data, cards_data
 from catalog.mistakes import Mistake
 from catalog.models import Card
 from catalog.shelf import Shelf
@@ -388,7 +388,12 @@ def _aims(state: State) -> Iterator[Aim]:
     if later and 0 < state.round < LAST_ROUND:
         yield Aim("Next round", f"Then {listed(later)}.")
     yield Aim("Eliminations", "1 XP for each enemy unit; an elite is worth 1 VP, too.")
-    yield Aim("Levels", f"{_xp_for_level(state)} In a turn XP raise two levels at most; what is left then is VP.")
+    without = f"Below level {AUTOMATIC_BELOW} a team also rises by one as each round ends, without XP."
+    most = "In a turn XP raise two levels at most; what is left then is VP."
+    yield Aim("Levels", f"{_xp_for_level(state)} {without} {most}")
+    if MAGE in state.classes:
+        words = "A Mage’s elite that falls may turn a Special point into one. They buy spells of the forbidden series."
+        yield Aim("Forbidden points", words)
 
 
 def _heading(state: State) -> str:
