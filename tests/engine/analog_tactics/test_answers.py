@@ -2,7 +2,7 @@
 
 import pytest
 
-from armybuilder.engine.games.analog_tactics import gains
+from armybuilder.engine.games.analog_tactics import gains, turn
 from armybuilder.engine.games.analog_tactics.verbs import Verbs
 from armybuilder.engine.table import Asked
 from armybuilder.play.games.analog_tactics.adapter import says
@@ -44,3 +44,9 @@ def test_the_log_says_whether_a_level_was_paid_for_and_the_pick_what_was_picked_
         asked = play.table.asked[-1]
         assert isinstance(asked, Asked)
         assert asked.why.endswith("Picked so far: Rage.")
+
+
+def test_each_round_begins_with_what_the_objectives_pay_in_it() -> None:
+    with scene("A warrior-elite f4 N", FAR) as play:
+        turn.begin_round(play.table)
+        assert [event[1:] for event in play.events("pays")] == [("C", "vp"), ("1", "xp")]

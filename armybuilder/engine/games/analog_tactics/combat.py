@@ -21,7 +21,7 @@ from armybuilder.engine.games.analog_tactics.health import Cause, eliminate_fall
 from armybuilder.engine.games.analog_tactics.hooks import Hooks
 from armybuilder.engine.games.analog_tactics.state import NOBODY, SMOKE, State
 from armybuilder.engine.games.analog_tactics.verbs import Verbs, of_card, taken_apart
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Asked, Option, Table
 from armybuilder.engine.telling import Parts, numeral, total
 from armybuilder.engine.windows import PASS, open_window
 from catalog.games.analog_tactics.plain import ASSASSIN, COMMON, DIE, ELITE
@@ -33,6 +33,7 @@ MOST_ELITE_DAMAGE = 15
 #: The least that a hit die shows in a Critical.
 CRITICAL = 5
 LUCK = Verbs.uncanny_luck.name
+AFTERWARDS = "What the attack has done stays. This comes after it; to pass spends nothing, but the chance is gone."
 #: The evasion that smoke adds against melee and ranged attacks.
 IN_SMOKE = {False: 2, True: 3}
 
@@ -324,7 +325,7 @@ def let_answer(table: Table[State], made: Sequence[Attack]) -> None:
         unit = one.target
         is_enemy = state.owner[unit] != state.owner[one.attacker]
         if is_enemy and not one.has_failed and state.place[unit]:
-            asked = f"The attack on {state.names[unit]} is over: react?"
+            asked = Asked(f"The attack on {state.names[unit]} is over: react?", AFTERWARDS)
             _riposte(table, unit, one, Hooks.ripostes(table, unit), asked)
             if state.place[unit]:
                 uses.react(table, uses.ATTACKED, state.owner[unit], unit, one.answered)

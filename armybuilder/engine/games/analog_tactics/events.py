@@ -74,6 +74,9 @@ class Events(Kinds[State]):
 
     # Rounds and turns.
     round: Kind[State, [int]] = Kind(lambda s, number: f"— Round {number} —", begins_chapter=True)
+    pays: Kind[State, [str, str]] = Kind(
+        lambda s, objective, kind: f"In this round {called(objective)} pays 1 {kind.upper()}."
+    )
     round_ends: Kind[State, [int]] = Kind(lambda s, number: f"Round {number} ends.")
     turn: Kind[State, [Player]] = Kind(lambda s, player: f"The turn of {s.armies[player]}.", begins_chapter=True)
 
@@ -205,7 +208,7 @@ class Events(Kinds[State]):
 
     RULES = {
         "beginning-a-game": "rolls for order, order, places",
-        "objectives": "lays objective, lacks room",
+        "objectives": "lays objective, lacks room, pays",
         "obstacles": "lays obstacle, lays no more",
         "game-flow": "round, round ends",
         "your-turn": "turn, uses, works, area, awaits, strikes late",

@@ -202,6 +202,9 @@ def begin_round(table: Table[State]) -> None:
     state.round += 1
     state.phase = PICKING
     table.say(Events.round, state.round)
+    named = {space: name for name, space in state.field.objectives.items()}
+    for space, kind in state.field.active(state.round):
+        table.say(Events.pays, named[space], kind)
 
 
 def prepare_round(table: Table[State]) -> None:
