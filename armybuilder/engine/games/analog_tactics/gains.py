@@ -108,7 +108,7 @@ def pick(table: Table[State], player: int) -> None:
         return
     picked = [slug for slug in state.abilities[player] if not state.library.abilities[slug].is_free]
     had = ", ".join(state.library.name(slug) for slug in (*picked, *state.team_weapons[player]))
-    why = f"It is your whole team’s for the rest of the match. Picked so far: {had or 'nothing'}."
+    why = f"Your team keeps it for the rest of the match. Picked so far: {had or 'nothing'}."
     slug = str(table.ask(player, Asked(f"Level {level}: what do you pick?", why), options)[1])
     if slug in state.library.weapons:
         state.team_weapons[player] = (*state.team_weapons[player], slug)
