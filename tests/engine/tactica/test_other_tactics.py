@@ -1,5 +1,8 @@
 """The tactics cards that are no counter-cards in every phase in which each has a use, and where they go."""
 
+from itertools import chain
+
+from armybuilder.engine.games.tactica.verbs import Verbs
 from tests.engine.tactica.scene import ends, scene
 
 # Crown
@@ -28,6 +31,17 @@ def test_engineer_movement_makes_every_hex_cost_one_but_not_enemy_walls() -> Non
         battle.do("play engineer A2")
         assert "f13" not in ends(battle, "A2")
         assert battle.destinations() == {"A engineer": "barracks"}
+
+
+def test_engineer_combat_says_whose_wall_it_removes() -> None:
+    with scene("A foot e12", "A foot e4", hands=("engineer", ""), stage="combat") as battle:
+        state = battle.state
+        found = {Verbs.play.say(state, ("play", "engineer", "feature", wall)) for wall in chain(*state.field.walls)}
+    assert found == {
+        f"Engineer: removes {whose} wall on {state.hex_name(wall)} for the war"
+        for whose, walls in zip(("your own", "the enemy’s"), state.field.walls, strict=True)
+        for wall in walls
+    }
 
 
 def test_engineer_combat_wins_the_war_by_the_last_wall() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from armybuilder.engine.games.tactica import figures
 from armybuilder.engine.games.tactica.events import FEATURE, LEVELS, PILE_NAMES
+from armybuilder.engine.games.tactica.field import NOBODY
 from armybuilder.engine.games.tactica.state import ACTIONS, CARD_MOVES, IN_MUSTERING, PILE_NUMBERS, State
 from armybuilder.engine.table import Option
 from armybuilder.engine.telling import counted, short
@@ -51,6 +52,8 @@ class Play(Verb[str, *tuple[str | int, ...]]):
         name = CARD.in_words(state, card)
         if card == PRESS and state.stage == IN_MUSTERING:
             return f"{name}: {_trained(state, int(target[0]), max(state.library.trainings))}, for a mustering action"
+        if target[:1] == [FEATURE]:
+            return f"{name}: removes {_feature(state, int(target[1]))} for the war"
         if card == NEGATE and state.chain:
             played = CARD.in_words(state, state.chain[-1].card)
             return f"{name} against {played}" if target == [1] else f"{name} twice against {played}, which is lost"
@@ -59,6 +62,13 @@ class Play(Verb[str, *tuple[str | int, ...]]):
     def target_words(self, state: State, option: Option) -> list[str]:
         """The target as a replay writes it."""
         return [kind.write(state, part) for kind, part in self.parsed(option)][1:]
+
+
+def _feature(state: State, space: int) -> str:
+    owner, there = state.field.wall_owner[space], state.hex_name(space)
+    if owner == NOBODY:
+        return f"the {state.field.landmarks[space]} on {there}"
+    return f"{'your own' if owner == state.player else 'the enemy’s'} wall on {there}"
 
 
 def _trained(state: State, piece: int, level: int) -> str:
