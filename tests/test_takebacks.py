@@ -37,6 +37,17 @@ def test_alone_with_bots_an_answer_is_taken_back_at_any_time() -> None:
     assert asked_of(match).player == 0
 
 
+def test_with_the_only_answer_that_there_was_the_one_before_it_is_taken_back() -> None:
+    match = MatchFactory.create(game="tactica", seats=(YOU, "random"))
+    while len(listed(asked_of(match).options)) > 1:
+        answered(match)
+    before = len(match.options)
+    answered(match)
+    services.undo_answer(match, match.revision)
+    assert len(match.options) < before
+    assert len(listed(asked_of(match).options)) > 1
+
+
 def test_between_people_it_takes_consent() -> None:
     match, player = after_a_choice()
     before = match.answers

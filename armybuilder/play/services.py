@@ -207,11 +207,12 @@ def announce_change(match: Match) -> None:
 
 
 def undo_answer(match: Match, seen: int, seats: Sequence[int] | None = None) -> None:
-    """Undo the last answer of a person, or of one in these seats, with all that followed.
+    """Undo the last answer of a person, or of one in these seats, with all that followed; with one that was the only
+    one there was, the answer before it, too.
 
     Between people that takes consent (`offers`), but for a choice that is still held.
     """
-    askers = _require(match, seen).askers
+    playback = _require(match, seen)
     held = [player for player in seats or () if str(player) in match.held]
     if held:
         return _release(match, held[0])
@@ -219,10 +220,16 @@ def undo_answer(match: Match, seen: int, seats: Sequence[int] | None = None) -> 
         _require_going(match)
     if is_between_people(match):
         raise Refused("With other people you need their consent to undo: ask for a takeback.")
-    own = [at for at, player in enumerate(askers) if player is not None and is_person(match.seats[player])]
+    own = [at for at, player in enumerate(playback.askers) if player is not None and is_person(match.seats[player])]
     if not own:
         raise Refused(NOTHING_TO_UNDO)
-    return undo_to(match, own[-1])
+    return undo_to(match, next((at for at in reversed(own) if _had_choice(match, playback, at)), own[0]))
+
+
+def _had_choice(match: Match, playback: Playback, at: int) -> bool:
+    """Whether there was more than one answer to the question that one of a match's answers was given to."""
+    then = Playback(match.game_id, match.setup, match.seed, match.options[:at], before=playback)
+    return any(len(listed(question.options)) > 1 for question in then.questions)
 
 
 def undo_to(match: Match, answers: int) -> None:
