@@ -211,13 +211,13 @@ class Answering:
         parts = tuple(OptionPart(part.kind, part.write(state, value)) for part, value in verb.parsed(option))
         heading = self.game.verbs.heading(state, option)
         sort, words = self.sort_of(option), verb.say(state, option)
-        waiting = next((self._waiting[part.text] for part in parts if part.text in self._waiting), "")
+        card = next((self._off_board[part.text] for part in parts if part.text in self._off_board), "")
         return OptionButton(
-            number, verb.name, parts, heading, words, path, turn, sort, costs, "", self.is_reply, waiting
+            number, verb.name, parts, heading, words, path, turn, sort, costs, is_reply=self.is_reply, off_board=card
         )
 
     @cached_property
-    def _waiting(self) -> Mapping[str, str]:
+    def _off_board(self) -> Mapping[str, str]:
         """The card of each piece off the board, by its sign."""
         return {card.sign: card.card for tray in self.board.trays for card in tray.cards if card.sign}
 

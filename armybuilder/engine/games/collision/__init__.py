@@ -5,6 +5,9 @@ what a character does, `movement.py` its ways, `combat.py` an attack step by ste
 others answer; `effects/` is what each ability changes, under its slug.
 """
 
+from functools import partial
+
+from armybuilder.engine.games.collision.activation import warning
 from armybuilder.engine.games.collision.deployment import deploys, start
 from armybuilder.engine.games.collision.effects import DECLARED, IN_THE_RULES
 from armybuilder.engine.games.collision.events import Events
@@ -16,6 +19,10 @@ from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.match import Effort, Game
 
 __all__ = ["DECLARED", "GAME", "IN_THE_RULES"]
+
+# Whom a movement leads past, its words say; the rules of moving, which find out, ask with these verbs.
+for movement in (Verbs.step, Verbs.maneuver, Verbs.run):
+    movement.warning = partial(warning, movement)
 
 GAME = Game(
     slug="collision",

@@ -1,7 +1,6 @@
 """An activation: what the character may do, and does, one thing a step, up to its recovery (section 3)."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
 
 from armybuilder.engine.events import Kind
 from armybuilder.engine.games.collision import actions
@@ -18,7 +17,7 @@ from armybuilder.engine.games.collision.objectives import grant, granted
 from armybuilder.engine.games.collision.reactions import answered
 from armybuilder.engine.games.collision.recovery import recover
 from armybuilder.engine.games.collision.state import NOBODY, NOWHERE, WAITING, State
-from armybuilder.engine.games.collision.verbs import END, HOLD, TURN, WARNINGS, Verbs
+from armybuilder.engine.games.collision.verbs import END, HOLD, TURN, Verbs
 from armybuilder.engine.games.collision.zones import entry_edge, exits
 from armybuilder.engine.hooks import Hook
 from armybuilder.engine.table import Asked, Choices, Option, Pick, Table
@@ -31,13 +30,6 @@ UNAIMED: dict[str, Verb[str]] = {BURST: Verbs.burst, LINE: Verbs.line}
 #: A normal movement, and the costs of them in Endurance.
 Movement = Verb[int]
 PRICES: dict[Movement, int] = {Verbs.step: 0, Verbs.maneuver: 1, Verbs.run: 3}
-
-
-def _warning(verb: Movement, state: State, tile: int) -> str:
-    return warning(state, state.active, verb, tile) if state.active != NOBODY else ""
-
-
-WARNINGS |= {verb.name: partial(_warning, verb) for verb in PRICES}
 
 
 def budgets(table: Table[State], piece: int) -> dict[Movement, int]:
@@ -76,7 +68,7 @@ def ways_to(found: Mapping[Movement, int], reached: Journeys) -> Iterator[Option
             yield longer(tile)
 
 
-def warning(state: State, piece: int, verb: Movement, tile: int) -> str:
+def warning(verb: Movement, state: State, piece: int, tile: int) -> str:
     """Whose Flame Wreath or reaction a movement leads past: ", past B2’s Flame Wreath"."""
     table = Table(state, (None, None))
     found = budgets(table, piece)

@@ -37,11 +37,6 @@ NUMBER: Part[str] = Part("number", WORD.write)
 GRANTS: dict[str, Callable[[State], str]] = {}
 
 
-#: Whom a movement of the active character leads past who answers it, by its verb: the rules of moving say it
-#: (`activation.py`).
-WARNINGS: dict[str, Callable[[State, int], str]] = {}
-
-
 def _granted(state: State, slug: str) -> str:
     return GRANTS[slug](state) if slug in GRANTS else ability_name(state, slug)
 
@@ -81,10 +76,16 @@ class Use(Verb[str, *tuple[str | int, ...]]):
 
 
 class Move(Verb[int]):
-    """A movement to a tile: how far that is off, and whom it leads past."""
+    """A movement to a tile: how far that is off, and whom it leads past.
+
+    The game gives it the latter (`__init__.py`): the rules of moving ask with these verbs.
+    """
+
+    warning: Callable[[State, int, int], str]
 
     def say(self, state: State, option: Option) -> str:
-        return super().say(state, option) + WARNINGS[self.name](state, *self.parts(option))
+        said = super().say(state, option)
+        return said if state.active == NOBODY else said + self.warning(state, state.active, *self.parts(option))
 
 
 class Face(Verb[str]):

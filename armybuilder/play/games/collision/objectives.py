@@ -67,7 +67,7 @@ LAID = {
     "lights-in-the-darkness": "Both place the orbs in turn, the attacker first, within 2 of the diagonal.",
     "supply-raid": "The defender places the crates in the center, where it deploys.",
     "relic-theft": "The defender places the relic in the center, where it deploys.",
-    "lost-trinket": "Whoever spots the trinket first has it placed within 2 tiles by the enemy.",
+    "lost-trinket": "The side that spots the trinket first has it placed within 2 tiles by the enemy.",
     "the-dark-gods": "The defender curses a tile within 4 of the center before anybody deploys.",
     "hallowed-earth": "The defender blesses a tile before anybody deploys, not within 2 of an edge.",
     "shards-of-the-old-world": "Each side places 2 shards in its zone, the defender a fifth within 4 of the center.",
