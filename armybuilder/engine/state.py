@@ -139,7 +139,7 @@ def _copied(hint: Any, at: str) -> str:
         return at
     each = _copied(arguments[-1], "each")
     if each == "each":
-        return f"{at}[:]" if kind is list else f"{at}.copy()"
+        return f"{at}.copy()"
     return f"[{each} for each in {at}]" if kind is list else f"{{key: {each} for key, each in {at}.items()}}"
 
 
