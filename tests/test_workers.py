@@ -156,13 +156,31 @@ def test_a_process_is_started_after_the_first_page(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(asgi, "django", page)
     monkeypatch.setattr(workers, "_site", pool)
-    workers.warm_up.cache_clear()
     for _ in range(2):
         async_to_sync(asgi.application)({"type": "http", "method": "GET", "path": "/", "headers": []}, page, page)
-    workers.warm_up.cache_clear()
     (started,) = set(active_children()) - before
     assert seen == [set(), {started}]
     assert pool.run(os.getpid) == started.pid
+
+
+def test_a_process_that_nobody_wants_any_more_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "IDLE_SECONDS", 0.2)
+    pool, before = a_pool(), set(active_children())
+    first = pool.run(os.getpid)
+    deadline = time.monotonic() + PATIENCE
+    while set(active_children()) - before:
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+    assert pool.run(os.getpid) != first
+
+
+def test_a_process_that_is_wanted_again_and_again_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    pool, before = a_pool(), set(active_children())
+    pool.start()
+    (process,) = set(active_children()) - before
+    monkeypatch.setattr(workers, "IDLE_SECONDS", 1e9)
+    pool._end_if_idle(pool._running())
+    assert pool.run(os.getpid) == process.pid
 
 
 def test_none_outlives_a_parent_that_is_killed() -> None:

@@ -14,10 +14,11 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import timedelta
-from functools import cache, partial
+from functools import partial
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.util import Finalize
-from threading import BoundedSemaphore, Condition, Lock, Thread
+from threading import BoundedSemaphore, Condition, Lock, Thread, Timer
+from time import monotonic
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 import django
@@ -41,6 +42,8 @@ MOST_WAITING, MOST_OF_ONE = 3, 1
 WORKER_TIMEOUT = timedelta(seconds=60)
 #: Work that takes longer has gone astray: its process is ended.
 MOST_SECONDS = 120
+#: A pool that nobody has wanted for so long gives its processes back: they hold more memory than the site itself.
+IDLE_SECONDS = 600.0
 #: The nice level of a worker process.
 NICE = 10
 
@@ -85,7 +88,7 @@ class Slots:
 
 
 class WorkerPool:
-    """A process pool that is started when it is first needed, and again after a process of it died."""
+    """A process pool that is started when it is needed: at first, after a process of it died, or after it was idle."""
 
     def __init__(
         self, processes: int, begin: Callable[[], object], waiting: int, most_of_one: int, most_seconds: int
@@ -94,12 +97,15 @@ class WorkerPool:
         self.slots, self._most_seconds = Slots(processes + waiting, most_of_one), most_seconds
         self._lock, self._free = Lock(), BoundedSemaphore(processes)
         self._executor: ProcessPoolExecutor | None = None
+        self._wanted = 0.0
         # A server's process is a child of multiprocessing itself, which at its end waits for its own children.
         Finalize(None, _end_children, exitpriority=0)
 
     def start(self) -> None:
         """Start a process before there is anything to do."""
-        self._running().submit(os.getpid)
+        self._wanted = monotonic()
+        if self._executor is None:
+            self._running().submit(os.getpid)
 
     def run(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """The answer of a process. Raises Busy, and whatever the work raises."""
@@ -129,8 +135,26 @@ class WorkerPool:
 
     def _running(self) -> ProcessPoolExecutor:
         with self._lock:
-            self._executor = self._executor or self._new()
+            self._wanted = monotonic()
+            if self._executor is None:
+                self._executor = self._new()
+                self._look_later(self._executor, IDLE_SECONDS)
             return self._executor
+
+    def _look_later(self, executor: ProcessPoolExecutor, seconds: float) -> None:
+        timer = Timer(seconds, self._end_if_idle, [executor])
+        timer.daemon = True
+        timer.start()
+
+    def _end_if_idle(self, executor: ProcessPoolExecutor) -> None:
+        with self._lock:
+            if self._executor is not executor:
+                return
+            if (left := self._wanted + IDLE_SECONDS - monotonic()) > 0:
+                self._look_later(executor, left)
+                return
+            self._executor = None
+        executor.shutdown(wait=False)
 
 
 _site: WorkerPool | None = None
@@ -143,9 +167,8 @@ def start() -> None:
         _site = WorkerPool(settings.WORKERS, _prepare_for_site, MOST_WAITING, MOST_OF_ONE, MOST_SECONDS)
 
 
-@cache
 def warm_up() -> None:
-    """Start that process after the first request: whoever looks at a page may want a print next.
+    """Have that process run after a request: whoever looks at a page may want a print next.
 
     A site at which nobody looks does without its memory.
     """
