@@ -134,7 +134,14 @@ def calls_of(work: Callable[[], object]) -> int:
     return counted
 
 
-@pytest.mark.parametrize(("game", "ruleset"), [(game, slug) for game in GAMES for slug in rulebook(game).rulesets])
+@pytest.mark.parametrize(
+    ("game", "ruleset"),
+    [
+        pytest.param(game, slug, marks=[pytest.mark.long] if number else [])
+        for game in GAMES
+        for number, slug in enumerate(rulebook(game).rulesets)
+    ],
+)
 def test_it_is_mended_by_moves_that_can_be_made_at_once(game: str, ruleset: str) -> None:
     file = wrong_army(shelf(game))
     file = replace(file, ruleset=ruleset, entries=file.entries[:100])

@@ -64,7 +64,9 @@ def test_cards_fit_in_every_style_of_the_usual_layout(game: str, style: Style) -
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("size", ["mini", "poker", "tarot", "full"])
+@pytest.mark.parametrize(
+    "size", ["mini", *(pytest.param(size, marks=pytest.mark.long) for size in ("poker", "tarot")), "full"]
+)
 def test_every_card_in_large_print_fits_and_is_nine_points_and_read_once_and_whole(game: str, size: str) -> None:
     trim = TRIMS[size]
     for face in faces_of(game):

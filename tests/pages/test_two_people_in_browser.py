@@ -22,7 +22,7 @@ pytestmark = [*IN_BROWSER, pytest.mark.slow, pytest.mark.once]
 
 GAMES = [game.replace("_", "-") for game in settings.GAMES if can_be_played(game)]
 #: The games that are played in this way each day; all by `make long`.
-DAILY = 2
+DAILY = 1
 #: The answers that each of them gives by clicks at the beginning.
 FIRST = 2
 #: The matches by chance that are tried, until one has no more than a few answers to be clicked at the end.
