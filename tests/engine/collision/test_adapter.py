@@ -47,14 +47,34 @@ def test_each_crate_is_asked_for_with_its_number_and_the_objective_that_it_is_fo
 def test_before_the_battle_a_side_knows_where_both_deploy_and_who_lays_what() -> None:
     match = raid("hallowed-earth")
     board = drawn(match)
-    assert [each.remarks[0].partition(",")[0] for each in board.standings].count("attacker") == 1
-    assert {"deploys first" in str(each) for each in board.standings} == {True, False}
     aims = {each.name: each.words for each in board.aims}
+    assert aims["Deployment"].startswith("The defender deploys first, in the center;")
     assert "blesses a tile before anybody deploys" in aims["Hallowed Earth"]
     match.state.turn = 1
     board = drawn(match)
     assert sorted(each.remarks[0] for each in board.standings) == ["attacker", "defender"]
     assert "blesses" not in {each.name: each.words for each in board.aims}["Hallowed Earth"]
+
+
+def test_who_chooses_a_role_reads_what_the_major_objective_pays_for_it() -> None:
+    match = Match(GAME, random_setup(1) | {"major": "supply-raid"}, "1", (None, None)).run()
+    assert match.question
+    assert isinstance(match.question.question, Asked)
+    assert "Supply Raid pays 5 VP to the attacker if no crate is left at the end, to" in match.question.question.why
+
+
+def test_the_hunted_character_is_marked_and_named_among_the_aims() -> None:
+    with scene("A c3 north", "B c9 south") as battle:
+        battle.state.nominee = battle.piece("B1")
+        board = draw(battle.state, {"major": battle.state.major}, shelf("collision"))
+    assert [token.marks for token in board.tokens] == [(), ("hunted",)]
+    assert [each.name for each in board.aims if "Hunted is B1" in each.words] == ["Headhunter"]
+
+
+def test_a_die_that_luck_may_roll_again_is_asked_about_with_what_it_needs() -> None:
+    with scene("A c3 north", "B c4 south luck=1", rolls=[1], answers=["pass"]) as battle:
+        battle.acts("A1", "single 1 B1")
+        assert "A1 Fighter rolled 1 to hit, needing 4: does B1 Fighter have it rolled again?" in battle.table.asked
 
 
 def test_blessed_ground_is_marked_whoever_stands_on_it() -> None:

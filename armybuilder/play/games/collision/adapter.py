@@ -13,6 +13,7 @@ from armybuilder.engine.games.collision.field import COVERING, HEIGHT, VERTICAL_
 from armybuilder.engine.games.collision.figures import armor_of, weakened
 from armybuilder.engine.games.collision.markers import TRINKET, WORTH
 from armybuilder.engine.games.collision.objectives import is_untold, points_now, rules_of, scorers
+from armybuilder.engine.games.collision.objectives.scoring import SCORED
 from armybuilder.engine.games.collision.state import ACTING, NOBODY, NOWHERE, OVER, WAITING, State
 from armybuilder.engine.games.collision.terrain import ARCHITECT, METHODS, SECTIONS, SPLIT, is_left, share
 from armybuilder.engine.games.collision.verbs import Verbs
@@ -52,7 +53,6 @@ from armybuilder.play.games.collision.objectives import (
     LAID,
     METHODS_HELP,
     OFFERED,
-    SCORED,
     major_of,
     misfits,
     settle_objectives,
@@ -308,18 +308,11 @@ def _heading(state: State) -> str:
 
 
 def _standing(state: State, player: int, points: int) -> Standing:
-    remarks = [] if state.attacker == NOBODY else [_role(state, player)]
+    remarks = [] if state.attacker == NOBODY else ["attacker" if player == state.attacker else "defender"]
     remarks += [f"a {state.planned[player]} set aside"] if state.planned[player] else []
     lacks_maps = state.turn and any(is_untold(state, slug) for slug in state.minors)
     remarks += ["Map Carriers not counted"] if lacks_maps else []
     return Standing(tuple(_counts(state, player, points)), tuple(remarks))
-
-
-def _role(state: State, player: int) -> str:
-    """A player's part in the objectives; before the battle with when and where that player deploys."""
-    is_defender = player != state.attacker
-    role = "defender" if is_defender else "attacker"
-    return role if state.turn else f"{role}, {DEPLOYS[state.style][is_defender]}"
 
 
 def _counts(state: State, player: int, points: int) -> Iterator[Count]:
@@ -327,10 +320,9 @@ def _counts(state: State, player: int, points: int) -> Iterator[Count]:
     words = "VP now" if state.result is None else "VP"
     yield Count(points, words, words)
     yield Count(len(state.on_board(player)), "on the board", "on the board", is_of_pieces=True)
-    tokens = (("channel token", state.channels), ("glory token", state.glory), ("favor token", state.favor))
-    for name, counts in tokens:
+    for name, counts in (("channel", state.channels), ("glory", state.glory), ("favor", state.favor)):
         if counts[player]:
-            yield Count(counts[player], name)
+            yield Count(counts[player], name, name)
 
 
 def _open_counts(state: State, player: int) -> Iterator[Count]:
@@ -345,12 +337,15 @@ def _aims(state: State) -> Iterator[Aim]:
     """What wins; then the objectives with what they pay, and whom they would pay if the battle ended now."""
     wins = f"The side with the most VP after turn {state.limit} wins; equal is a draw."
     yield Aim("Victory Points", f"{wins} The objectives pay them then.")
+    if not state.turn:
+        yield Aim("Deployment", DEPLOYS[state.style])
     now = scorers(state)
     for slug, _ in rules_of(state):
         card = state.library.objectives[slug]
         worth = f"{card.victory_points} VP"
         laid = "" if _is_laid(state, slug) else f" {LAID[slug]}"
-        yield Aim(card.name, SCORED[slug] + laid, worth, tuple(now.get(slug, ())), card=f"objective/{slug}")
+        hunted = f" Hunted is {state.names[state.nominee]}." if state.nominee != NOBODY and slug == state.major else ""
+        yield Aim(card.name, SCORED[slug] + laid + hunted, worth, tuple(now.get(slug, ())), card=f"objective/{slug}")
     for player, points in enumerate(state.gained):
         if points:
             yield Aim("Scored", "Already scored, whatever comes.", f"{points} VP", (player,))
@@ -487,7 +482,7 @@ def _token(state: State, piece: int, shelf: Shelf) -> Token:
         profile.name,
         card.emblem if card else "",
         None if profile.is_statue else state.facing[piece],
-        tuple(_marks(state, piece)),
+        (*_marks(state, piece), *(["hunted"] if piece == state.nominee else ())),
         tuple(_facts(state, piece)),
         health=max(0.0, 1 - state.injuries[piece] / profile.toughness),
         is_active=piece == state.active,
@@ -524,7 +519,7 @@ def _facts(state: State, piece: int) -> Iterator[str]:
         return
     yield f"{state.endurance[piece]} Endurance, {state.mana[piece]} of {profile.mana} Mana"
     if state.luck[piece]:
-        yield f"{state.luck[piece]} luck"
+        yield f"{state.luck[piece]} luck: rolls a die again, its own or one against it"
     for number in state.carried(piece):
         kind = state.markers[number].kind
         yield f"carries the {kind}: {WORTH[kind]}"
