@@ -58,6 +58,7 @@ from armybuilder.play.games.collision.objectives import (
     settle_objectives,
 )
 from armybuilder.play.games.collision.planning import plans
+from armybuilder.play.games.collision.reckoning import reckoned
 from armybuilder.rest.documents import Schema
 from catalog.games.collision.models import Board as BoardCard
 from catalog.games.collision.models import Objective
@@ -627,6 +628,7 @@ ADAPTER = MatchAdapter(
     figures=figures,
     plans=plans,
     prospect=prospect,
+    reckoned=reckoned,
     reach=reach,
     is_laying=is_left,
     mover=lambda state: state.player if state.phase == ACTING else None,
