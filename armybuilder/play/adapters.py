@@ -61,7 +61,6 @@ class Token:
     is_down: bool = False
     is_active: bool = False
     spot: str = ""
-    level: int = 0
     #: The kind and slug of its card: "unit/soldier".
     card: str = ""
 
