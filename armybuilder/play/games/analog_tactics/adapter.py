@@ -5,12 +5,11 @@ from functools import lru_cache
 
 from django import forms
 
-from armybuilder.engine.events import Event
 from armybuilder.engine.games.analog_tactics import figures as unit_figures
 from armybuilder.engine.games.analog_tactics import movement, points, sight
 from armybuilder.engine.games.analog_tactics.attack import normal_attack
 from armybuilder.engine.games.analog_tactics.cards import ARMOR, MOVEMENT
-from armybuilder.engine.games.analog_tactics.events import Events, breakdown, name
+from armybuilder.engine.games.analog_tactics.events import PLAYERS, breakdown, name
 from armybuilder.engine.games.analog_tactics.field import FACINGS, OBSTACLE
 from armybuilder.engine.games.analog_tactics.gains import AUTOMATIC_BELOW, VP_TO_WIN
 from armybuilder.engine.games.analog_tactics.laying import OBJECTIVES
@@ -63,7 +62,6 @@ from validation.books import rulebook
 from validation.words import listed
 
 #: Two to four players, by their seats.
-SIDES = ("Player A", "Player B", "Player C", "Player D")
 #: Permanent obstacles for each player to place.
 MOST_OBSTACLES = 10
 #: The drones with which an Engineer begins (AT11).
@@ -182,7 +180,7 @@ def _schema(shelf: Shelf) -> Schema:
     own = exactly(
         cards={"const": cards},
         board={"anyOf": [{"enum": _own_boards(shelf)}, BOARD]},
-        armies={**armies, "items": team, "maxItems": len(SIDES)},
+        armies={**armies, "items": team, "maxItems": len(PLAYERS)},
     )
     laying = exactly(
         objectives={"type": "integer", "minimum": 0, "maximum": len(OBJECTIVES)},
@@ -365,7 +363,7 @@ def _counts(state: State, player: int) -> Iterator[Count]:
 def _xp_for_level(state: State) -> str:
     """What the next level of each player takes, in words."""
     needed = [state.library.xp[level] if level < TOP_LEVEL else 0 for level in state.level]
-    each = [f"{SIDES[player]} {f'needs {xp} XP' if xp else 'is at the top'}" for player, xp in enumerate(needed)]
+    each = [f"{PLAYERS[player]} {f'needs {xp} XP' if xp else 'is at the top'}" for player, xp in enumerate(needed)]
     return f"For the next level {listed(each)}."
 
 
@@ -401,7 +399,7 @@ def _heading(state: State) -> str:
         return "Placing units"
     if state.phase == LAYING:
         return f"Placing {'objectives' if state.objectives_to_lay else 'obstacles'}"
-    whose = f", {state.armies[state.player]}" if state.player != NOBODY else ""
+    whose = f", {PLAYERS[state.player]}" if state.player != NOBODY else ""
     return f"Round {state.round} of at most {LAST_ROUND}{whose}"
 
 
@@ -497,18 +495,8 @@ def _placed(spaces: Iterable[int], cells: Mapping[int, Place]) -> frozenset[Plac
     return frozenset(cells[space] for space in spaces if space in cells)
 
 
-def _homes(state: State, events: Iterable[Event]) -> list[list[int]]:
-    """The spaces on which each player placed units before the first round; nobody has a side of the board sooner."""
-    homes: list[list[int]] = [[] for _ in range(state.seats)]
-    for kind, *parts in events if state.round else ():
-        if kind == Events.places.name:
-            unit, space = parts
-            homes[state.owner[unit]].append(space)
-    return homes
-
-
 ADAPTER = MatchAdapter(
-    sides=SIDES,
+    sides=PLAYERS,
     fields=_fields,
     mistakes=_mistakes,
     setup=_setup,
@@ -523,7 +511,6 @@ ADAPTER = MatchAdapter(
     outcomes=outcomes,
     counted=counted_of,
     counts=_counts,
-    homes=_homes,
     plans=rituals,
     reckoned=reckoned,
     says=says,
