@@ -46,6 +46,26 @@ def test_the_log_says_whether_a_level_was_paid_for_and_the_pick_what_was_picked_
         assert asked.why.endswith("Picked so far: Rage.")
 
 
+@pytest.mark.parametrize(
+    ("unit", "card", "heading"),
+    [
+        ("warrior-elite", "rage", "Pick ability"),
+        ("warrior-elite", "bow", "Pick weapon"),
+        ("engineer-elite", "medbay", "Pick ability of the elite alone"),
+    ],
+)
+def test_what_a_level_brings_is_told_apart(unit: str, card: str, heading: str) -> None:
+    with scene(f"A {unit} f4 N", FAR) as play:
+        assert Verbs.pick(card) in gains.picks(play.state, 0, 2)
+        assert Verbs.heading(play.state, Verbs.pick(card)) == heading
+
+
+def test_a_facing_says_which_enemies_it_sees() -> None:
+    with scene("A warrior-elite f4 N", "B warrior-elite f6 S", "B warrior-common f7 S") as play:
+        said = [Verbs.face.say(play.state, Verbs.face(0, facing)) for facing in (0, 3)]
+    assert said == ["A1 → N: sees B1", "A1 → S"], "B2 stands behind B1"
+
+
 def test_each_round_begins_with_what_the_objectives_pay_in_it() -> None:
     with scene("A warrior-elite f4 N", FAR) as play:
         turn.begin_round(play.table)

@@ -6,8 +6,10 @@ from typing import Any
 
 from armybuilder.engine.games.analog_tactics.cards import ARMOR, ATTACK, DAMAGE, HEALTH, MOVEMENT, RANGE
 from armybuilder.engine.games.analog_tactics.field import FACINGS
+from armybuilder.engine.games.analog_tactics.sight import has_line
 from armybuilder.engine.games.analog_tactics.state import State
 from armybuilder.engine.table import Option
+from armybuilder.engine.telling import short
 from armybuilder.engine.verbs import WORD, Part, Pool, Sort, T, Verb, VerbSet, of_pieces
 
 #: What stands behind a facing that loses the attack; replays don't write it down.
@@ -30,11 +32,19 @@ ON, TO, TOWARD, COUNT, WITH = _then(UNIT), _then(SPACE), _then(FACING), _then(NU
 
 
 class FaceVerb(Verb[int, int]):
-    """A facing after a move; the option's end may say what it loses."""
+    """A facing after a move: which enemies it has in sight; the option's end may say what it loses."""
 
     def say(self, state: State, option: Option) -> str:
-        words = super().say(state, option)
-        return f"{words}: {LOSES_ATTACK}" if LOSES_ATTACK in option else words
+        unit, facing = self.parts(option)[:2]
+        board, here = state.field.board, state.place[unit]
+        ahead = board.wedge(here, facing) if here else ()
+        seen = [
+            short(state, enemy)
+            for enemy in state.enemies(state.owner[unit])
+            if state.place[enemy] in ahead and has_line(state, here, state.place[enemy], state.owner[unit])
+        ]
+        told = [f"sees {', '.join(seen)}"] * bool(seen) + [LOSES_ATTACK] * (LOSES_ATTACK in option)
+        return ": ".join([super().say(state, option), "; ".join(told)]) if told else super().say(state, option)
 
 
 class BuildVerb(Verb[int, str, int]):
@@ -122,7 +132,11 @@ class Verbs(VerbSet):
         UNIT, heading="Attack", sort="attack", rule="attacks", why="The attack on this unit is rolled for on its own."
     )
     next = Verb(
-        UNIT, heading="Strike next", sort="pick", rule="attacks", why="All of them are attacked. You choose the order."
+        UNIT,
+        heading="Strike next",
+        sort="pick",
+        rule="attacks",
+        why="All of them are attacked, one after the other. Each is rolled for, and may answer, before the next.",
     )
     from_ = Verb(
         NUMBER,
@@ -236,12 +250,21 @@ class Verbs(VerbSet):
     @classmethod
     def heading(cls, state: State, option: Option) -> str:
         verb = cls.of(option)
+        if verb is cls.pick:
+            return _heading_of_pick(state, *cls.pick.parts(option))
         return verb.heading or state.library.names.get(verb.name) or super().heading(state, option)
 
     @classmethod
     def of(cls, option: Option) -> Verb[*tuple[Any, ...]]:
         name = str(option[0])
         return cls.by_name.get(name) or of_card(name)
+
+
+def _heading_of_pick(state: State, card: str) -> str:
+    """What a level brings: a weapon, or an ability, of the elite alone or of the whole team."""
+    if card in state.library.weapons:
+        return "Pick weapon"
+    return "Pick ability of the elite alone" if state.library.abilities[card].is_elite_only else "Pick ability"
 
 
 class CardVerb(Verb[int, *tuple[int, ...]]):
