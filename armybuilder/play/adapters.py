@@ -61,6 +61,7 @@ class Token:
     is_down: bool = False
     is_active: bool = False
     spot: str = ""
+    level: int = 0
     #: The kind and slug of its card: "unit/soldier".
     card: str = ""
 

@@ -488,6 +488,7 @@ def _token(state: State, piece: int, shelf: Shelf) -> Token:
         health=max(0.0, 1 - state.injuries[piece] / profile.toughness),
         is_active=piece == state.active,
         card=f"character/{card.slug}" if card else "",
+        level=state.field.level[tile],
     )
 
 
