@@ -161,11 +161,11 @@ class Verbs(VerbSet):
     )
     mark = Verb(UNIT, rule="attacks", why="The new mark takes the place of the old one.")
     pay = Verb(
-        WORD,
+        replace(WORD, say=lambda s, keyword: f"a {keyword.title()} point"),
         heading="Pay with",
         sort="pick",
         rule="your-units.attributes",
-        why="The ability takes a point of either kind.",
+        why="The ability takes a point of either kind. A Reaction point that is kept can answer an attack.",
     )
     uncanny_luck = Verb(WORD, rule="reaction", why="You may do this once a turn, and the new roll counts.")
 

@@ -350,7 +350,8 @@ def _comes_back(state: State, unit: int) -> bool:
 
 
 def _counts(state: State, player: int) -> Iterator[Count]:
-    yield Count(state.score[player], "VP", "VP")
+    of_those_that_win = f"of {state.vp_to_win} VP"
+    yield Count(state.score[player], of_those_that_win, of_those_that_win)
     yield Count(state.level[player], "level", is_rank=True)
     yield Count(state.xp[player] + sum(state.earned[player]), "XP", "XP")
     for pool, word in ((state.ritual_points, "ritual point"), (state.forbidden_points, "forbidden point")):
