@@ -47,17 +47,17 @@ def test_the_log_says_whether_a_level_was_paid_for_and_the_pick_what_was_picked_
 
 
 @pytest.mark.parametrize(
-    ("unit", "card", "heading"),
+    ("unit", "card", "words"),
     [
-        ("warrior-elite", "rage", "Pick ability"),
-        ("warrior-elite", "bow", "Pick weapon"),
-        ("engineer-elite", "medbay", "Pick ability of the elite alone"),
+        ("warrior-elite", "rage", "Rage"),
+        ("warrior-elite", "bow", "Bow (weapon)"),
+        ("engineer-elite", "medbay", "Medbay (the elite alone)"),
     ],
 )
-def test_what_a_level_brings_is_told_apart(unit: str, card: str, heading: str) -> None:
+def test_what_a_level_brings_is_told_apart(unit: str, card: str, words: str) -> None:
     with scene(f"A {unit} f4 N", FAR) as play:
         assert Verbs.pick(card) in gains.picks(play.state, 0, 2)
-        assert Verbs.heading(play.state, Verbs.pick(card)) == heading
+        assert Verbs.pick.say(play.state, Verbs.pick(card)) == words
 
 
 def test_a_facing_says_which_enemies_it_sees() -> None:

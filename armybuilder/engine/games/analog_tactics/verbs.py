@@ -28,6 +28,13 @@ def _then(part: Part[T]) -> Part[T]:
     return replace(part, say=lambda s, value: f"→ {part.in_words(s, value)}")
 
 
+def _gain(state: State, card: str) -> str:
+    """What a level brings: an ability of the whole team, where it says nothing else."""
+    if card in state.library.weapons:
+        return f"{state.library.name(card)} (weapon)"
+    return f"{state.library.name(card)}{' (the elite alone)' * state.library.abilities[card].is_elite_only}"
+
+
 ON, TO, TOWARD, COUNT, WITH = _then(UNIT), _then(SPACE), _then(FACING), _then(NUMBER), _then(CARD)
 
 
@@ -193,7 +200,9 @@ class Verbs(VerbSet):
     )
 
     # What players gain.
-    pick = Verb(CARD, sort="pick", rule="leveling-up", why="What you pick stays for the whole match.")
+    pick = Verb(
+        replace(CARD, say=_gain), sort="pick", rule="leveling-up", why="What you pick stays for the whole match."
+    )
     accept = Verb(
         CARD,
         heading="Take the reward",
@@ -250,21 +259,12 @@ class Verbs(VerbSet):
     @classmethod
     def heading(cls, state: State, option: Option) -> str:
         verb = cls.of(option)
-        if verb is cls.pick:
-            return _heading_of_pick(state, *cls.pick.parts(option))
         return verb.heading or state.library.names.get(verb.name) or super().heading(state, option)
 
     @classmethod
     def of(cls, option: Option) -> Verb[*tuple[Any, ...]]:
         name = str(option[0])
         return cls.by_name.get(name) or of_card(name)
-
-
-def _heading_of_pick(state: State, card: str) -> str:
-    """What a level brings: a weapon, or an ability, of the elite alone or of the whole team."""
-    if card in state.library.weapons:
-        return "Pick weapon"
-    return "Pick ability of the elite alone" if state.library.abilities[card].is_elite_only else "Pick ability"
 
 
 class CardVerb(Verb[int, *tuple[int, ...]]):
