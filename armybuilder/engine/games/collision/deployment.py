@@ -101,11 +101,9 @@ def _choose_roles(table: Table[State]) -> None:
     chooser = int(swift[1] > swift[0]) if is_swift else total_command_contest(table)
     won = "You have more Swift Assault" if is_swift else "You won the Command contest"
     objective = state.library.objectives[state.major]
-    pays = (
-        f"{objective.name} pays {objective.victory_points} VP {SCORED[state.major][0].lower()}{SCORED[state.major][1:]}"
-    )
-    scores = f"Your opponent gets the other role. {pays}"
-    question = Asked(f"{won}. Attack or defend?", scores, card=state.major)
+    scored = SCORED[state.major]
+    pays = f"{objective.name} pays {objective.victory_points} VP {scored[0].lower()}{scored[1:]}"
+    question = Asked(f"{won}. Attack or defend?", pays, card=state.major)
     attacks = table.ask(chooser, question, ROLES) == ROLES[0]
     state.attacker = chooser if attacks else 1 - chooser
     table.say(Events.roles, state.attacker)

@@ -6,21 +6,20 @@ SCORED = {
     "statues-of-good-evil": "To the player whose statue stands at the end while the other’s is destroyed.",
     "headhunter": (
         "To the attacker if the hunted character falls; "
-        "to the defender if it is on the board at the end, 2 injuries short of defeat or more."
+        "to the defender if it ends on the board, 2 injuries or more from defeat."
     ),
     "mystic-obelisk": (
-        "To the player who is ahead by 2 channel tokens or more at the end; characters within 2 of the obelisk roll "
-        "for them."
+        "To the player who ends 2 channel tokens ahead or more; characters within 2 of the obelisk roll for them."
     ),
     "capture-the-standard": (
         "To the attacker for carrying the flag off the edge of their own zone; "
-        "to the defender if it is on the board at the end, outside that zone."
+        "to the defender if it ends outside that zone."
     ),
     "lights-in-the-darkness": "To the player with the most orbs at the end.",
     "supply-raid": "To the attacker if no crate is left at the end, to the defender if 2 or more are.",
     "relic-theft": (
         "To the attacker for carrying the relic off any edge; "
-        "to the defender if it is on the board at the end, more than 2 from every edge."
+        "to the defender if it ends on the board, more than 2 from every edge."
     ),
     "rushed-study": "To the player with the most Command within 2 of the tower at the end.",
     "lost-trinket": "To the player whose character holds the trinket at the end.",
