@@ -71,6 +71,13 @@ def test_the_hunted_character_is_marked_and_named_among_the_aims() -> None:
     assert [each.name for each in board.aims if "Hunted is B1" in each.words] == ["Headhunter"]
 
 
+def test_the_defeated_lie_beside_the_board() -> None:
+    with scene("A c3 north weapon:power:12", "B c4 south", rolls=[4, 9]) as battle:
+        battle.acts("A1", "single 1 B1")
+        board = draw(battle.state, {"major": battle.state.major}, shelf("collision"))
+    assert [(tray.owner, tray.name, tray.names) for tray in board.trays] == [(1, "Defeated", ["B1 Fighter"])]
+
+
 def test_a_die_that_luck_may_roll_again_is_asked_about_with_what_it_needs() -> None:
     with scene("A c3 north", "B c4 south luck=1", rolls=[1], answers=["pass"]) as battle:
         battle.acts("A1", "single 1 B1")

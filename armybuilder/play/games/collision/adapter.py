@@ -14,7 +14,7 @@ from armybuilder.engine.games.collision.figures import armor_of, weakened
 from armybuilder.engine.games.collision.markers import TRINKET, WORTH
 from armybuilder.engine.games.collision.objectives import is_untold, points_now, rules_of, scorers
 from armybuilder.engine.games.collision.objectives.scoring import SCORED
-from armybuilder.engine.games.collision.state import ACTING, NOBODY, NOWHERE, OVER, WAITING, State
+from armybuilder.engine.games.collision.state import ACTING, DEFEATED, NOBODY, NOWHERE, OVER, WAITING, State
 from armybuilder.engine.games.collision.terrain import ARCHITECT, METHODS, SECTIONS, SPLIT, is_left, share
 from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.match import SetUp
@@ -277,12 +277,15 @@ def draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
 
 
 def _off_board(state: State) -> Iterator[Tray]:
-    """The characters of each player that wait; of reinforcements those that came to the hand are marked."""
+    """The characters of each player that wait, those of the reinforcements in the hand marked; and the defeated."""
     name = "Reinforcements" if state.turn else "Not deployed yet"
     for player in (0, 1):
         waiting = [piece for piece in state.undefeated(player) if state.standing[piece] == WAITING]
         if waiting:
             yield Tray(player, name, tuple(_waiting(state, piece) for piece in waiting))
+        gone = [each for each, owner in enumerate(state.owner) if owner == player and state.standing[each] == DEFEATED]
+        if gone:
+            yield Tray(player, "Defeated", tuple(_waiting(state, piece) for piece in gone), is_of_use=False)
 
 
 def _waiting(state: State, piece: int) -> TrayCard:
