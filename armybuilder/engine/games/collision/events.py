@@ -222,7 +222,7 @@ class Events(Kinds[State]):
         lambda s, attacker: f"The roles are chosen: {PLAYERS[attacker]} attacks, {PLAYERS[1 - attacker]} defends."
     )
     side: Kind[State, [Player, str, str]] = Kind(
-        lambda s, player, side, style: f"{PLAYERS[player]} takes the side of {corners(s, s.zones[player])}."
+        lambda s, player, side, style: f"{PLAYERS[player]} takes the side with {corners(s, s.zones[player])}."
     )
     line: Kind[State, [str]] = Kind(lambda s, line: f"The {line} diagonal divides the board.")
     places: Kind[State, [Player, str, Tile]] = Kind(

@@ -159,7 +159,7 @@ class Side(Verb[str]):
 
     def say(self, state: State, option: Option) -> str:
         sides = halves(state.field.grid, state.style, is_rising=state.line)
-        return f"of {corners(state, sides[option == ('side', 'second')])}"
+        return corners(state, sides[option == ("side", "second")])
 
 
 class Diagonal(Verb[str]):
@@ -196,7 +196,11 @@ class Verbs(VerbSet):
     attacker = Role(heading="Attack", sort="pick", rule="rules-of-play.deployment")
     defender = Role(heading="Defend", sort="pick", rule="rules-of-play.deployment")
     side = Side(
-        SLUG, heading="The side", sort="pick", rule="rules-of-play.deployment", why="Your opponent gets the other side."
+        SLUG,
+        heading="The side with",
+        sort="pick",
+        rule="rules-of-play.deployment",
+        why="Your opponent gets the other side.",
     )
     diagonal = Diagonal(
         SLUG,
