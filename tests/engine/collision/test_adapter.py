@@ -7,6 +7,7 @@ import pytest
 from armybuilder.engine.games.collision import GAME
 from armybuilder.engine.games.collision.activation import Menu, begin
 from armybuilder.engine.games.collision.events import Events
+from armybuilder.engine.games.collision.showing import shown
 from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.match import Match
 from armybuilder.engine.table import Asked, NeedChoice, Table, listed
@@ -69,6 +70,14 @@ def test_the_hunted_character_is_marked_and_named_among_the_aims() -> None:
         board = draw(battle.state, {"major": battle.state.major}, shelf("collision"))
     assert [token.marks for token in board.tokens] == [(), ("hunted",)]
     assert [each.name for each in board.aims if "Hunted is B1" in each.words] == ["Headhunter"]
+
+
+def test_a_player_sees_who_carries_their_maps_and_nobody_elses() -> None:
+    with scene("A c3 north", "B c9 south", minors=("map-carriers", "gods-favor")) as battle:
+        battle.state.map_carrier = [battle.piece("A1"), battle.piece("B1")]
+        board = draw(shown(battle.state, 0), {"major": battle.state.major}, shelf("collision"))
+    assert [token.marks for token in board.tokens] == [("carries the maps",), ()]
+    assert [each.name for each in board.aims if "while a carrier is secret" in each.words] == ["Map Carriers"]
 
 
 def test_the_defeated_lie_beside_the_board() -> None:

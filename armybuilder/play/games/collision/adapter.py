@@ -314,8 +314,6 @@ def _heading(state: State) -> str:
 def _standing(state: State, player: int, points: int) -> Standing:
     remarks = [] if state.attacker == NOBODY else ["attacker" if player == state.attacker else "defender"]
     remarks += [f"a {state.planned[player]} set aside"] if state.planned[player] else []
-    lacks_maps = state.turn and any(is_untold(state, slug) for slug in state.minors)
-    remarks += ["Map Carriers not counted"] if lacks_maps else []
     return Standing(tuple(_counts(state, player, points)), tuple(remarks))
 
 
@@ -349,7 +347,10 @@ def _aims(state: State) -> Iterator[Aim]:
         worth = f"{card.victory_points} VP"
         laid = "" if _is_laid(state, slug) else f" {LAID[slug]}"
         hunted = f" Hunted is {state.names[state.nominee]}." if state.nominee != NOBODY and slug == state.major else ""
-        yield Aim(card.name, SCORED[slug] + laid + hunted, worth, tuple(now.get(slug, ())), card=f"objective/{slug}")
+        untold = " Not counted before the end, while a carrier is secret." if is_untold(state, slug) else ""
+        yield Aim(
+            card.name, SCORED[slug] + laid + hunted + untold, worth, tuple(now.get(slug, ())), card=f"objective/{slug}"
+        )
     for player, points in enumerate(state.gained):
         if points:
             yield Aim("Scored", "Already scored, whatever comes.", f"{points} VP", (player,))
@@ -486,7 +487,7 @@ def _token(state: State, piece: int, shelf: Shelf) -> Token:
         profile.name,
         card.emblem if card else "",
         None if profile.is_statue else state.facing[piece],
-        (*_marks(state, piece), *(["hunted"] if piece == state.nominee else ())),
+        (*_marks(state, piece), *_parts_in_objectives(state, piece)),
         tuple(_facts(state, piece)),
         health=max(0.0, 1 - state.injuries[piece] / profile.toughness),
         is_active=piece == state.active,
@@ -511,6 +512,13 @@ def _marks(state: State, piece: int) -> Iterator[str]:
     if state.warped[piece]:
         yield "Pain Warp"
     yield from (state.markers[number].kind for number in state.carried(piece))
+
+
+def _parts_in_objectives(state: State, piece: int) -> Iterator[str]:
+    if piece == state.nominee:
+        yield "hunted"
+    if piece in state.map_carrier:
+        yield "carries the maps"
 
 
 def _facts(state: State, piece: int) -> Iterator[str]:
