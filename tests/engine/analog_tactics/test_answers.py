@@ -5,7 +5,7 @@ import pytest
 from armybuilder.engine.games.analog_tactics import gains, turn
 from armybuilder.engine.games.analog_tactics.verbs import Verbs
 from armybuilder.engine.table import Asked
-from armybuilder.play.games.analog_tactics.adapter import says
+from armybuilder.play.games.analog_tactics.adapter import ADAPTER, says
 from catalog.shelf import shelf
 from tests.engine.analog_tactics.scene import scene
 
@@ -64,6 +64,16 @@ def test_a_facing_says_which_enemies_it_sees() -> None:
     with scene("A warrior-elite f4 N", "B warrior-elite f6 S", "B warrior-common f7 S") as play:
         said = [Verbs.face.say(play.state, Verbs.face(0, facing)) for facing in (0, 3)]
     assert said == ["A1 → N: sees B1", "A1 → S"], "B2 stands behind B1"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("unit", "until"), [("warrior", "next turn"), ("mage", "once summoned"), ("assassin", "after a Reset")]
+)
+def test_who_is_out_says_when_it_comes_back(unit: str, until: str) -> None:
+    with scene(f"A {unit}-elite f4 N", f"A {unit}-common - N", FAR) as play:
+        (tray,) = ADAPTER.draw(play.state, {}, shelf("analog-tactics")).trays
+    assert [each.removeprefix("A2 ") for each in tray.names] == [f"{unit.title()} Common (back {until})"]
 
 
 def test_each_round_begins_with_what_the_objectives_pay_in_it() -> None:

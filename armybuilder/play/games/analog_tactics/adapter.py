@@ -12,6 +12,7 @@ from armybuilder.engine.games.analog_tactics.cards import ARMOR, MOVEMENT
 from armybuilder.engine.games.analog_tactics.events import PLAYERS, breakdown, name
 from armybuilder.engine.games.analog_tactics.field import FACINGS, OBSTACLE
 from armybuilder.engine.games.analog_tactics.gains import AUTOMATIC_BELOW, VP_TO_WIN
+from armybuilder.engine.games.analog_tactics.health import waiting_to_return
 from armybuilder.engine.games.analog_tactics.laying import OBJECTIVES
 from armybuilder.engine.games.analog_tactics.state import FACING, LAYING, NOBODY, PLACING, PLAYING, RESPAWNING, State
 from armybuilder.engine.games.analog_tactics.turn import LAST_ROUND, objective_holder
@@ -332,7 +333,7 @@ def _trays(state: State, shelf: Shelf) -> Iterator[Tray]:
     """The reserves, and an Engineer's blueprints."""
     for player in range(state.seats):
         waiting = [
-            TrayCard(name(state, unit), _card(state, unit, shelf), state.names[unit])
+            TrayCard(name(state, unit) + _until(state, unit), _card(state, unit, shelf), state.names[unit])
             for unit, owner in enumerate(state.owner)
             if owner == player and not state.place[unit] and _comes_back(state, unit)
         ]
@@ -341,6 +342,16 @@ def _trays(state: State, shelf: Shelf) -> Iterator[Tray]:
         if state.pool[player] or state.deck[player]:
             cards = tuple(TrayCard(state.library.name(slug), f"blueprint/{slug}") for slug in state.pool[player])
             yield Tray(player, "Blueprints", cards, len(state.deck[player]))
+
+
+def _until(state: State, unit: int) -> str:
+    """When a unit of the reserve comes back, once the match has begun."""
+    if not state.round:
+        return ""
+    player = state.owner[unit]
+    is_due = unit in waiting_to_return(state, player)
+    when = "next turn" if is_due else "once summoned" if state.classes[player] == MAGE else "after a Reset"
+    return f" (back {when})"
 
 
 def _comes_back(state: State, unit: int) -> bool:
