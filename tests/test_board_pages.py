@@ -461,6 +461,12 @@ def test_a_forecast_tells_of_places_points_and_the_end(monkeypatch: pytest.Monke
     assert [each.words for each in side.outcomes] == ["0 ritual points", "0 → 2 ritual points"]
     assert not worlds_forecast(monkeypatch, scene, pushed).is_empty
 
+    def struck(state: Any, by: int) -> None:
+        state.health[enemy], state.is_shielded[enemy] = health - by, True
+
+    (piece,) = worlds_forecast(monkeypatch, scene, partial(struck, by=1), partial(struck, by=2)).brief_rows
+    assert [each.words for each in piece.outcomes] == ["loses 1 to 2 Health, 1.5 on average, Shield"]
+
 
 def test_a_forecast_puts_losses_together_and_repeats_nothing(
     client: Client, holder: Holder, monkeypatch: pytest.MonkeyPatch
