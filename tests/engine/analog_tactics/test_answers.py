@@ -67,6 +67,15 @@ def test_a_facing_says_which_enemies_it_sees() -> None:
 
 
 @pytest.mark.django_db
+def test_a_unit_is_looked_at_with_its_weapons_their_form_and_what_its_team_picked() -> None:
+    with scene("A warrior-elite f4 N katana form=2", FAR, picks={"A": ["rage"]}) as play:
+        play.state.team_weapons[0] = ("bow",)
+        first, second = ADAPTER.draw(play.state, {}, shelf("analog-tactics")).tokens
+    assert first.facts[-2:] == ("Katana, Bow: form 2 next", "its team has Rage")
+    assert not any("its team has" in fact for fact in second.facts)
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("unit", "until"), [("warrior", "next turn"), ("mage", "once summoned"), ("assassin", "after a Reset")]
 )

@@ -5,8 +5,8 @@ from functools import lru_cache
 
 from django import forms
 
+from armybuilder.engine.games.analog_tactics import attacks, movement, points, sight
 from armybuilder.engine.games.analog_tactics import figures as unit_figures
-from armybuilder.engine.games.analog_tactics import movement, points, sight
 from armybuilder.engine.games.analog_tactics.attack import normal_attack
 from armybuilder.engine.games.analog_tactics.cards import ARMOR, MOVEMENT
 from armybuilder.engine.games.analog_tactics.events import PLAYERS, breakdown, name
@@ -315,9 +315,17 @@ def _facts(state: State, unit: int, *, has_facing: bool) -> Iterator[str]:
     left = [f"{pool[unit]} {word}" for word, pool in pools.items() if pool[unit]]
     left += [f"{state.steps_left(unit)} Movement"] if state.steps_left(unit) else []
     yield f"points left: {', '.join(left) or 'none'}"
-    gear = (*state.weapons[unit], *state.upgrades[unit], *state.blueprints[unit])
-    if gear:
-        yield ", ".join(state.library.name(slug) for slug in gear)
+    if weapons := attacks.arms(state, unit):
+        yield f"{_named(state, weapons)}: form {state.form[unit]} next"
+    if gear := (*state.upgrades[unit], *state.blueprints[unit]):
+        yield _named(state, gear)
+    picked = [slug for slug in state.abilities[state.owner[unit]] if not state.library.abilities[slug].is_free]
+    if picked and not state.profile[unit].is_obstacle:
+        yield f"its team has {_named(state, picked)}"
+
+
+def _named(state: State, cards: Iterable[str]) -> str:
+    return ", ".join(map(state.library.name, cards))
 
 
 def _markers(state: State, places: dict[int, tuple[int, int]]) -> Iterator[Marker]:
