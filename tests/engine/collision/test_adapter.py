@@ -75,6 +75,15 @@ def test_the_hunted_character_is_marked_and_named_among_the_aims() -> None:
     assert [each.name for each in board.aims if "Hunted is B1" in each.words] == ["Headhunter"]
 
 
+def test_an_objective_says_how_far_both_sides_are() -> None:
+    lines = "A c3 north", "A d3 north", "B c9 south"
+    with scene(*lines, levels={"c3": 3, "d3": 2}, minors=("high-ground", "the-dark-gods")) as battle:
+        battle.state.tributes = 2
+        aims = {each.name: each.words for each in draw(battle.state, {"major": "headhunter"}, shelf("collision")).aims}
+    assert aims["High Ground"].endswith("So far Army A has 2, Army B 0.")
+    assert aims["The Dark Gods"].endswith("2 tributes paid so far.")
+
+
 def test_a_player_sees_who_carries_their_maps_and_nobody_elses() -> None:
     with scene("A c3 north", "B c9 south", minors=("map-carriers", "gods-favor")) as battle:
         battle.state.map_carrier = [battle.piece("A1"), battle.piece("B1")]

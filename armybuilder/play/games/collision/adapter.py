@@ -13,12 +13,14 @@ from armybuilder.engine.games.collision.field import COVERING, HEIGHT, VERTICAL_
 from armybuilder.engine.games.collision.figures import armor_of, weakened
 from armybuilder.engine.games.collision.markers import TRINKET, WORTH
 from armybuilder.engine.games.collision.objectives import is_untold, points_now, rules_of, scorers
+from armybuilder.engine.games.collision.objectives.rules import Rules, counts
 from armybuilder.engine.games.collision.objectives.scoring import SCORED
 from armybuilder.engine.games.collision.state import ACTING, DEFEATED, NOBODY, NOWHERE, OVER, WAITING, State
 from armybuilder.engine.games.collision.terrain import ARCHITECT, METHODS, SECTIONS, SPLIT, is_left, share
 from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option, Table
+from armybuilder.engine.telling import counted
 from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, circle, rectangle, space
 from armybuilder.faces.diagrams import board as empty_board
 from armybuilder.grounds.books import sorts_on
@@ -322,9 +324,9 @@ def _counts(state: State, player: int, points: int) -> Iterator[Count]:
     words = "VP now" if state.result is None else "VP"
     yield Count(points, words, words)
     yield Count(len(state.on_board(player)), "on the board", "on the board", is_of_pieces=True)
-    for name, counts in (("channel", state.channels), ("glory", state.glory), ("favor", state.favor)):
-        if counts[player]:
-            yield Count(counts[player], name, name)
+    for name, gained in (("channel", state.channels), ("glory", state.glory), ("favor", state.favor)):
+        if gained[player]:
+            yield Count(gained[player], name, name)
 
 
 def _open_counts(state: State, player: int) -> Iterator[Count]:
@@ -343,18 +345,27 @@ def _aims(state: State) -> Iterator[Aim]:
         marked = " Lines in the players’ colors mark their zones." if any(state.zones) else ""
         yield Aim("Deployment", DEPLOYS[state.style] + marked)
     now = scorers(state)
-    for slug, _ in rules_of(state):
+    for slug, rules in rules_of(state):
         card = state.library.objectives[slug]
-        worth = f"{card.victory_points} VP"
-        laid = "" if _is_laid(state, slug) else f" {LAID[slug]}"
-        hunted = f" Hunted is {state.names[state.nominee]}." if state.nominee != NOBODY and slug == state.major else ""
-        untold = " Not counted before the end, while a carrier is secret." if is_untold(state, slug) else ""
-        yield Aim(
-            card.name, SCORED[slug] + laid + hunted + untold, worth, tuple(now.get(slug, ())), card=f"objective/{slug}"
-        )
+        words = " ".join([SCORED[slug], *_so_far(state, slug, rules)])
+        yield Aim(card.name, words, f"{card.victory_points} VP", tuple(now.get(slug, ())), card=f"objective/{slug}")
     for player, points in enumerate(state.gained):
         if points:
             yield Aim("Scored", "Already scored, whatever comes.", f"{points} VP", (player,))
+
+
+def _so_far(state: State, slug: str, rules: Rules) -> Iterator[str]:
+    """What is still to be laid for an objective, whom it is about, and how far both are."""
+    if not _is_laid(state, slug):
+        yield LAID[slug]
+    if slug == state.major and state.nominee != NOBODY:
+        yield f"Hunted is {state.names[state.nominee]}."
+    if is_untold(state, slug):
+        yield "Not counted before the end, while a carrier is secret."
+    if slug == "the-dark-gods" and state.tributes:
+        yield f"{counted(state.tributes, 'tribute')} paid so far."
+    if state.turn and rules.worth:
+        yield "So far Army A has {}, Army B {}.".format(*counts(state, rules.worth))
 
 
 def _is_laid(state: State, slug: str) -> bool:
