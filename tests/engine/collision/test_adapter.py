@@ -82,6 +82,9 @@ def test_an_objective_says_how_far_both_sides_are() -> None:
         aims = {each.name: each.words for each in draw(battle.state, {"major": "headhunter"}, shelf("collision")).aims}
     assert aims["High Ground"].endswith("So far Army A has 2, Army B 0.")
     assert aims["The Dark Gods"].endswith("2 tributes paid so far.")
+    with scene(*lines, minors=("survival-is-key", "gods-favor")) as battle:
+        aims = {each.name: each.words for each in draw(battle.state, {"major": "headhunter"}, shelf("collision")).aims}
+    assert aims["Survival is Key"].endswith("So far Army A has 100 points, Army B 50.")
 
 
 def test_a_player_sees_who_carries_their_maps_and_nobody_elses() -> None:

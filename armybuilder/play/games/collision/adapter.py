@@ -13,6 +13,7 @@ from armybuilder.engine.games.collision.field import COVERING, HEIGHT, VERTICAL_
 from armybuilder.engine.games.collision.figures import armor_of, weakened
 from armybuilder.engine.games.collision.markers import TRINKET, WORTH
 from armybuilder.engine.games.collision.objectives import is_untold, points_now, rules_of, scorers
+from armybuilder.engine.games.collision.objectives.minors import survivors_points
 from armybuilder.engine.games.collision.objectives.rules import Rules, counts
 from armybuilder.engine.games.collision.objectives.scoring import SCORED
 from armybuilder.engine.games.collision.state import ACTING, DEFEATED, NOBODY, NOWHERE, OVER, WAITING, State
@@ -366,6 +367,8 @@ def _so_far(state: State, slug: str, rules: Rules) -> Iterator[str]:
         yield f"{counted(state.tributes, 'tribute')} paid so far."
     if state.turn and rules.worth:
         yield "So far Army A has {}, Army B {}.".format(*counts(state, rules.worth))
+    if state.turn and slug == "survival-is-key":
+        yield "So far Army A has {} points, Army B {}.".format(*survivors_points(state))
 
 
 def _is_laid(state: State, slug: str) -> bool:
