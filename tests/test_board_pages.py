@@ -36,7 +36,7 @@ from catalog.shelf import shelf
 from tests.builder import client_of, newcomer, text_of
 from tests.engine.matches import SETUPS, two_bots
 from tests.engine.tactica.matches import crowded
-from tests.factories import GAME, MatchFactory, pair_of
+from tests.factories import GAME, MatchFactory
 from tests.matches import ended
 from tests.people import by_chance, met
 
@@ -448,7 +448,7 @@ def test_a_forecast_tells_of_places_points_and_the_end(monkeypatch: pytest.Monke
         ("goes on", 0.75, True),
         (f"{name} wins", 0.25, False),
     ]
-    assert [each.words for each in side.outcomes] == ["0 VP, level 1", "0 → 2 VP, level 1 → 3"]
+    assert [each.words for each in side.outcomes] == ["level 1, 0 of 15 VP", "level 1 → 3, 0 → 2 of 15 VP"]
     assert worlds_forecast(monkeypatch, scene, nothing).is_empty
     known = worlds_forecast(monkeypatch, scene, partial(pushed, unit=own))
     assert known.is_empty, "they know where they go"
@@ -461,6 +461,12 @@ def test_a_forecast_tells_of_places_points_and_the_end(monkeypatch: pytest.Monke
     (side,) = worlds_forecast(monkeypatch, scene, nothing, prayed).sides
     assert [each.words for each in side.outcomes] == ["0 ritual points", "0 → 2 ritual points"]
     assert not worlds_forecast(monkeypatch, scene, pushed).is_empty
+
+    def struck(state: Any, by: int) -> None:
+        state.health[enemy], state.is_shielded[enemy] = health - by, True
+
+    (piece,) = worlds_forecast(monkeypatch, scene, partial(struck, by=1), partial(struck, by=2)).brief_rows
+    assert [each.words for each in piece.outcomes] == ["loses 1 to 2 Health, 1.5 on average, Shield"]
 
 
 def test_a_forecast_puts_losses_together_and_repeats_nothing(
@@ -857,26 +863,18 @@ def test_ones_own_side_of_the_board_is_below(game: str, upper: int | None, chose
     """The board is turned for the player of the upper or right side, and for nobody else."""
     match = MatchFactory.create(game=game, seats=(YOU, YOU), chosen=chosen)
     adapter = adapter_of(game)
-    while not all(adapter.homes(playback_of(match).state, ())):  # Collision's sides are chosen at the table
+    while not all(adapter.homes(playback_of(match).state)):  # Collision's sides are chosen at the table
         question = playback_of(match).questions[0]
         services.answer_match(match, listed(question.options)[0], match.revision, question.player)
     scenes = [MatchView(match, playback_of(match), shelf(game), None, seats) for seats in ((0,), (1,), (0, 1), ())]
     assert [each.plays_from_above for each in scenes] == [upper == 0, upper == 1, False, False]
 
 
-def test_where_nobody_has_a_side_each_sees_where_their_units_began_below() -> None:
-    """Four teams of Analog Tactics, placed in the corners of the board: above, below, on the left, on the right."""
-    game = "analog-tactics"
-    match = MatchFactory.create(game=game, armies=pair_of(game) * 2, seats=[YOU] * 4)
-    corners = ("f11", "f1", "a4", "l4")
-    while not playback_of(match).state.round:
-        (question, *_), state = playback_of(match).questions, playback_of(match).state
-        far = state.field.board.distances[state.field.board.named(corners[question.player])]
-        options = listed(question.options)
-        option = min(options, key=lambda each: far[each[2]]) if options[0][0] == "place" else options[0]
-        services.answer_match(match, option, match.revision, question.player)
-    scenes = [MatchView(match, playback_of(match), shelf(game), None, (seat,)) for seat in range(4)]
-    assert [each.plays_from_above for each in scenes] == [True, False, False, True]
+@pytest.mark.parametrize("at", [0, None])
+def test_where_nobody_has_a_side_two_sit_opposite_each_other_all_along(at: int | None) -> None:
+    match = ended("analog-tactics")
+    scenes = [MatchView(match, playback_of(match), shelf("analog-tactics"), at, (seat,)) for seat in (0, 1)]
+    assert [each.plays_from_above for each in scenes] == [False, True]
 
 
 @pytest.mark.parametrize("game", ["analog-tactics", "tactica"])

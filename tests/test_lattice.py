@@ -20,8 +20,8 @@ FIELDS: dict[str, Lattice] = {
 }
 
 
-def a_token(column: int, row: int, facing: int | None = None, level: int = 0) -> Token:
-    return Token(column, row, 0, "F1", "Foot", "", facing, level=level)
+def a_token(column: int, row: int, facing: int | None = None) -> Token:
+    return Token(column, row, 0, "F1", "Foot", "", facing)
 
 
 @pytest.mark.parametrize("shape", FIELDS)
@@ -69,12 +69,6 @@ def test_pieces_stand_inside_of_their_space_and_face_as_their_board_counts(shape
     x, y = lattice.corner(2, 1)
     assert (piece.x - x, piece.y - y) == pytest.approx(((1 - lattice.scale) / 2 * CELL,) * 2)
     assert piece.turned == f"rotate({lattice.degrees(1):g} 5 5)"
-
-
-def test_the_height_that_a_piece_stands_on_is_said() -> None:
-    high, low = pieces([a_token(0, 0, level=2), a_token(1, 0)], Squares(2, 1))
-    assert "on level 2" in high.said
-    assert "level" not in low.said
 
 
 def test_four_players_have_bodies_that_differ() -> None:

@@ -11,6 +11,7 @@ from armybuilder.engine.games import game_of
 from armybuilder.engine.games.analog_tactics import figures as unit_figures
 from armybuilder.engine.games.analog_tactics.cards import ARMOR, MOVEMENT
 from armybuilder.engine.games.collision.objectives import OBJECTIVES, points_now, scorers
+from armybuilder.engine.games.collision.objectives.scoring import SCORED
 from armybuilder.engine.games.collision.state import DEFEATED, OVER
 from armybuilder.engine.games.officers_chess.state import DEFENDER
 from armybuilder.engine.games.tactica.showing import UNKNOWN_LEVEL
@@ -18,7 +19,6 @@ from armybuilder.engine.games.tactics_david.state import NOWHERE
 from armybuilder.engine.games.tactics_david.strength import strength
 from armybuilder.engine.table import Table
 from armybuilder.play.adapters import adapter_of
-from armybuilder.play.games.collision.objectives import SCORED
 from armybuilder.play.presenters import MatchView
 from armybuilder.play.selectors import playback_of
 from catalog.games.tactics_david.plain import SIDE_NAMES
@@ -126,6 +126,7 @@ def test_analog_tactics_tells_which_objectives_pay_next_and_what_a_level_takes()
     for player, standing in enumerate(found.board.standings):
         there = [unit for unit in state.pieces(player) if state.place[unit]]
         assert standing.counts[-1].value == sum(not state.profile[unit].is_obstacle for unit in there)
+        assert str(standing.counts[0]) == f"{state.score[player]} of {state.vp_to_win} VP"
 
 
 def test_tacticas_last_battle_counts_among_those_that_are_won() -> None:

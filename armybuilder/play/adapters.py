@@ -10,7 +10,6 @@ from typing import Any, NamedTuple, TypeVar
 
 from django import forms
 
-from armybuilder.engine.events import Event
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option
 from armybuilder.engine.telling import Breakdown, Parts, total
@@ -355,9 +354,9 @@ class MatchAdapter:
     says_in_full: Callable[[Card], str] = lambda card: card.text
     #: The figures of the piece that has a sign, as far as the state knows them.
     figures: Callable[[GameState, str], Iterable[PieceFigure]] = lambda _state, _sign: ()
-    #: The spaces of each player’s side, by player, from a state and what has happened: who plays one sees it below.
+    #: The spaces of each player’s side, by player, from a state: who plays one sees it below.
     #: None where, or as long as, nobody has one.
-    homes: Callable[[GameState, Iterable[Event]], Sequence[Collection[int]]] = lambda _state, _events: ()
+    homes: Callable[[GameState], Sequence[Collection[int]]] = lambda _: ()
     #: The reach of the piece that has a sign.
     reach: Callable[[GameState, str], Reach] = lambda _state, _sign: Reach()
     #: An army with the choices that a match and a seat in it make for it, as the rules are to look at it.

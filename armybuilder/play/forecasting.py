@@ -405,7 +405,7 @@ def _briefly(
         verb = fewer if change < 0 else more
         if min(amounts) == most.value:
             return False, f"{verb} {most}{rest(outcome)}"
-        return False, f"{verb} {min(amounts)} to {most}{rest(outcome)}{average(outcome, change)}"
+        return False, f"{verb} {min(amounts)} to {most}{average(outcome, change)}{rest(outcome)}"
 
     def average(outcome: PieceOutcome, change: int) -> str:
         """The average of those ways that lose (or gain) anything so."""

@@ -99,8 +99,7 @@ class PlacedToken:
     @property
     def said(self) -> str:
         dead = ["dead"] if self.token.is_down else []
-        high = [f"on level {self.token.level}"] if self.token.level else []
-        return "; ".join([f"{self.token.sign} {self.token.name}", *self.token.facts, *self.token.marks, *high, *dead])
+        return "; ".join([f"{self.token.sign} {self.token.name}", *self.token.facts, *self.token.marks, *dead])
 
 
 def pieces(tokens: Sequence[Token], lattice: Lattice, marked: Container[Place] | None = None) -> Iterator[PlacedToken]:

@@ -413,7 +413,7 @@ class MatchView(BoardView):
         """
         if len(self.seats) != 1:
             return False
-        homes = self.adapter.homes(self.state, (line.event for line in self.playback.lines if line.event))
+        homes = self.adapter.homes(self.state)
         if not (homes and all(homes)):
             return self.playback.game.side_of(self.seats[0]) == 1
         places = [self._middle(home) for home in homes]

@@ -28,7 +28,7 @@ def told(slug: str, state: Any, setup: Any, player: int, options: list[Option]) 
         yield f"the reach of {token.sign}", adapter.reach(seen, token.sign)
     yield "the plans", tuple(adapter.plans(seen, player))
     yield "the counts", tuple(tuple(adapter.counts(seen, side)) for side in range(len(adapter.sides[:2])))
-    yield "the sides", (adapter.turn_of(seen, 1), adapter.homes(seen, ()))
+    yield "the sides", (adapter.turn_of(seen, 1), adapter.homes(seen))
     verbs = game.verbs
     yield "the answers", tuple((verbs.heading(seen, each), verbs.of(each).say(seen, each)) for each in options)
 

@@ -5,7 +5,7 @@ import pytest
 from armybuilder.engine.games.analog_tactics import gains, turn
 from armybuilder.engine.games.analog_tactics.verbs import Verbs
 from armybuilder.engine.table import Asked
-from armybuilder.play.games.analog_tactics.adapter import says
+from armybuilder.play.games.analog_tactics.adapter import ADAPTER, says
 from catalog.shelf import shelf
 from tests.engine.analog_tactics.scene import scene
 
@@ -44,6 +44,45 @@ def test_the_log_says_whether_a_level_was_paid_for_and_the_pick_what_was_picked_
         asked = play.table.asked[-1]
         assert isinstance(asked, Asked)
         assert asked.why.endswith("Picked so far: Rage.")
+
+
+@pytest.mark.parametrize(
+    ("unit", "card", "words"),
+    [
+        ("warrior-elite", "rage", "Rage"),
+        ("warrior-elite", "bow", "Bow (weapon)"),
+        ("engineer-elite", "medbay", "Medbay (the elite alone)"),
+    ],
+)
+def test_what_a_level_brings_is_told_apart(unit: str, card: str, words: str) -> None:
+    with scene(f"A {unit} f4 N", FAR) as play:
+        assert Verbs.pick(card) in gains.picks(play.state, 0, 2)
+        assert Verbs.pick.say(play.state, Verbs.pick(card)) == words
+
+
+def test_a_facing_says_which_enemies_it_sees() -> None:
+    with scene("A warrior-elite f4 N", "B warrior-elite f6 S", "B warrior-common f7 S") as play:
+        said = [Verbs.face.say(play.state, Verbs.face(0, facing)) for facing in (0, 3)]
+    assert said == ["A1 → N: sees B1", "A1 → S"], "B2 stands behind B1"
+
+
+@pytest.mark.django_db
+def test_a_unit_is_looked_at_with_its_weapons_their_form_and_what_its_team_picked() -> None:
+    with scene("A warrior-elite f4 N katana form=2", FAR, picks={"A": ["rage"]}) as play:
+        play.state.team_weapons[0] = ("bow",)
+        first, second = ADAPTER.draw(play.state, {}, shelf("analog-tactics")).tokens
+    assert first.facts[-2:] == ("Katana, Bow: form 2 next", "its team has Rage")
+    assert not any("its team has" in fact for fact in second.facts)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("unit", "until"), [("warrior", "next turn"), ("mage", "once summoned"), ("assassin", "after a Reset")]
+)
+def test_who_is_out_says_when_it_comes_back(unit: str, until: str) -> None:
+    with scene(f"A {unit}-elite f4 N", f"A {unit}-common - N", FAR) as play:
+        (tray,) = ADAPTER.draw(play.state, {}, shelf("analog-tactics")).trays
+    assert [each.removeprefix("A2 ") for each in tray.names] == [f"{unit.title()} Common (back {until})"]
 
 
 def test_each_round_begins_with_what_the_objectives_pay_in_it() -> None:

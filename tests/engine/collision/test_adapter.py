@@ -7,6 +7,7 @@ import pytest
 from armybuilder.engine.games.collision import GAME
 from armybuilder.engine.games.collision.activation import Menu, begin
 from armybuilder.engine.games.collision.events import Events
+from armybuilder.engine.games.collision.showing import shown
 from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.match import Match
 from armybuilder.engine.table import Asked, NeedChoice, Table, listed
@@ -47,14 +48,64 @@ def test_each_crate_is_asked_for_with_its_number_and_the_objective_that_it_is_fo
 def test_before_the_battle_a_side_knows_where_both_deploy_and_who_lays_what() -> None:
     match = raid("hallowed-earth")
     board = drawn(match)
-    assert [each.remarks[0].partition(",")[0] for each in board.standings].count("attacker") == 1
-    assert {"deploys first" in str(each) for each in board.standings} == {True, False}
     aims = {each.name: each.words for each in board.aims}
+    assert aims["Deployment"].startswith("The defender deploys first, in the center;")
     assert "blesses a tile before anybody deploys" in aims["Hallowed Earth"]
+    fronts = [shape.role for shape in board.ground.shapes if shape.role in ("first", "second")]
+    assert fronts.count("first") == fronts.count("second") > 0, "the ring and the center meet"
     match.state.turn = 1
     board = drawn(match)
+    assert not any(shape.role in ("first", "second") for shape in board.ground.shapes)
     assert sorted(each.remarks[0] for each in board.standings) == ["attacker", "defender"]
     assert "blesses" not in {each.name: each.words for each in board.aims}["Hallowed Earth"]
+
+
+def test_who_chooses_a_role_reads_what_the_major_objective_pays_for_it() -> None:
+    match = Match(GAME, random_setup(1) | {"major": "supply-raid"}, "1", (None, None)).run()
+    assert match.question
+    assert isinstance(match.question.question, Asked)
+    assert "Supply Raid pays 5 VP to the attacker if no crate is left at the end, to" in match.question.question.why
+
+
+def test_the_hunted_character_is_marked_and_named_among_the_aims() -> None:
+    with scene("A c3 north", "B c9 south") as battle:
+        battle.state.nominee = battle.piece("B1")
+        board = draw(battle.state, {"major": battle.state.major}, shelf("collision"))
+    assert [token.marks for token in board.tokens] == [(), ("hunted",)]
+    assert [each.name for each in board.aims if "Hunted is B1" in each.words] == ["Headhunter"]
+
+
+def test_an_objective_says_how_far_both_sides_are() -> None:
+    lines = "A c3 north", "A d3 north", "B c9 south"
+    with scene(*lines, levels={"c3": 3, "d3": 2}, minors=("high-ground", "the-dark-gods")) as battle:
+        battle.state.tributes = 2
+        aims = {each.name: each.words for each in draw(battle.state, {"major": "headhunter"}, shelf("collision")).aims}
+    assert aims["High Ground"].endswith("So far Army A has 2, Army B 0.")
+    assert aims["The Dark Gods"].endswith("2 tributes paid so far.")
+    with scene(*lines, minors=("survival-is-key", "gods-favor")) as battle:
+        aims = {each.name: each.words for each in draw(battle.state, {"major": "headhunter"}, shelf("collision")).aims}
+    assert aims["Survival is Key"].endswith("So far Army A has 100 points, Army B 50.")
+
+
+def test_a_player_sees_who_carries_their_maps_and_nobody_elses() -> None:
+    with scene("A c3 north", "B c9 south", minors=("map-carriers", "gods-favor")) as battle:
+        battle.state.map_carrier = [battle.piece("A1"), battle.piece("B1")]
+        board = draw(shown(battle.state, 0), {"major": battle.state.major}, shelf("collision"))
+    assert [token.marks for token in board.tokens] == [("carries the maps",), ()]
+    assert [each.name for each in board.aims if "while a carrier is secret" in each.words] == ["Map Carriers"]
+
+
+def test_the_defeated_lie_beside_the_board() -> None:
+    with scene("A c3 north weapon:power:12", "B c4 south", rolls=[4, 9]) as battle:
+        battle.acts("A1", "single 1 B1")
+        board = draw(battle.state, {"major": battle.state.major}, shelf("collision"))
+    assert [(tray.owner, tray.name, tray.names) for tray in board.trays] == [(1, "Defeated", ["B1 Fighter"])]
+
+
+def test_a_die_that_luck_may_roll_again_is_asked_about_with_what_it_needs() -> None:
+    with scene("A c3 north", "B c4 south luck=1", rolls=[1], answers=["pass"]) as battle:
+        battle.acts("A1", "single 1 B1")
+        assert "A1 Fighter rolled 1 to hit, needing 4: does B1 Fighter have it rolled again?" in battle.table.asked
 
 
 def test_blessed_ground_is_marked_whoever_stands_on_it() -> None:

@@ -33,7 +33,6 @@ MOST_ELITE_DAMAGE = 15
 #: The least that a hit die shows in a Critical.
 CRITICAL = 5
 LUCK = Verbs.uncanny_luck.name
-AFTERWARDS = "What the attack has done stays. This comes after it; to pass spends nothing, but the chance is gone."
 #: The evasion that smoke adds against melee and ranged attacks.
 IN_SMOKE = {False: 2, True: 3}
 
@@ -185,7 +184,7 @@ def _defend(table: Table[State], attack: Attack) -> None:
 
     if offers(player):
         what = with_card(state, attack.card, attack.form)
-        asked = f"{state.names[attack.attacker]} attacks {state.names[target]}{what}: react?"
+        asked = Asked(f"{state.names[attack.attacker]} attacks {state.names[target]}{what}: react?", uses.BEFORE_ROLLS)
         open_window(table, asked, (player,), offers, use, uses.by_ability)
 
 
@@ -325,7 +324,7 @@ def let_answer(table: Table[State], made: Sequence[Attack]) -> None:
         unit = one.target
         is_enemy = state.owner[unit] != state.owner[one.attacker]
         if is_enemy and not one.has_failed and state.place[unit]:
-            asked = Asked(f"The attack on {state.names[unit]} is over: react?", AFTERWARDS)
+            asked = Asked(f"The attack on {state.names[unit]} is over: react?", uses.AFTERWARDS)
             _riposte(table, unit, one, Hooks.ripostes(table, unit), asked)
             if state.place[unit]:
                 uses.react(table, uses.ATTACKED, state.owner[unit], unit, one.answered)

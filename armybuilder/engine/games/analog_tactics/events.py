@@ -11,6 +11,8 @@ Space = int
 #: The slug of a card.
 Card = str
 
+PLAYERS = ("Player A", "Player B", "Player C", "Player D")
+
 #: The parts of a sum that are no cards.
 PLAIN_PARTS = ("fixed", "from behind", "from the front")
 
@@ -55,21 +57,21 @@ def _move(state: State, unit: Unit, verb: str, start: Space, end: Space) -> str:
 class Events(Kinds[State]):
     # Before the first round.
     rolls_for_order: Kind[State, [Player, int]] = Kind(
-        lambda s, player, die: f"{s.armies[player]} rolls {die} for the turn order.", dice_roll((None, 1))
+        lambda s, player, die: f"{PLAYERS[player]} rolls {die} for the turn order.", dice_roll((None, 1))
     )
     order: Kind[State, [tuple[Player, ...]]] = Kind(
-        lambda s, order: f"The order of turns: {', '.join(s.armies[player] for player in order)}."
+        lambda s, order: f"The order of turns: {', '.join(PLAYERS[player] for player in order)}."
     )
     places: Kind[State, [Unit, Space]] = Kind(
         lambda s, unit, space: f"{name(s, unit)} is placed on {_space(s, space)}."
     )
     lays_objective: Kind[State, [Player, str, Space]] = Kind(
-        lambda s, player, objective, space: f"{s.armies[player]} places {called(objective)} on {_space(s, space)}."
+        lambda s, player, objective, space: f"{PLAYERS[player]} places {called(objective)} on {_space(s, space)}."
     )
     lays_obstacle: Kind[State, [Player, Space]] = Kind(
-        lambda s, player, space: f"{s.armies[player]} places a permanent obstacle on {_space(s, space)}."
+        lambda s, player, space: f"{PLAYERS[player]} places a permanent obstacle on {_space(s, space)}."
     )
-    lays_no_more: Kind[State, [Player]] = Kind(lambda s, player: f"{s.armies[player]} places no more obstacles.")
+    lays_no_more: Kind[State, [Player]] = Kind(lambda s, player: f"{PLAYERS[player]} places no more obstacles.")
     lacks_room: Kind[State, []] = Kind(lambda s: "There is no room for a further objective.")
 
     # Rounds and turns.
@@ -78,7 +80,7 @@ class Events(Kinds[State]):
         lambda s, objective, kind: f"In this round {called(objective)} pays 1 {kind.upper()}."
     )
     round_ends: Kind[State, [int]] = Kind(lambda s, number: f"Round {number} ends.")
-    turn: Kind[State, [Player]] = Kind(lambda s, player: f"The turn of {s.armies[player]}.", begins_chapter=True)
+    turn: Kind[State, [Player]] = Kind(lambda s, player: f"The turn of {PLAYERS[player]}.", begins_chapter=True)
 
     # Movement.
     steps: Kind[State, [Unit, Space, Space]] = Kind(lambda s, unit, start, end: _move(s, unit, "moves", start, end))
@@ -107,10 +109,10 @@ class Events(Kinds[State]):
     )
     builds: Kind[State, [Unit, Space]] = Kind(lambda s, unit, space: f"{name(s, unit)} is built on {_space(s, space)}.")
     summons: Kind[State, [Player, int, Card]] = Kind(
-        lambda s, player, die, slug: f"{s.armies[player]} rolls {die}: {with_article(_card(s, slug))}.",
+        lambda s, player, die, slug: f"{PLAYERS[player]} rolls {die}: {with_article(_card(s, slug))}.",
         dice_roll((None, 1)),
     )
-    marks: Kind[State, [Player, Unit]] = Kind(lambda s, player, unit: f"{s.armies[player]} marks {name(s, unit)}.")
+    marks: Kind[State, [Player, Unit]] = Kind(lambda s, player, unit: f"{PLAYERS[player]} marks {name(s, unit)}.")
 
     # Attacks.
     attacks: Kind[State, [Unit, Unit, Card, int]] = Kind(
@@ -130,8 +132,8 @@ class Events(Kinds[State]):
     )
     rolls: Kind[State, [Unit, Unit, int, Parts, int, Parts, bool]] = Kind(
         lambda s, unit, target, die, hit, evasion_die, evasion, hits: (
-            f"{name(s, unit)} hits with {breakdown.with_total(s, hit, die)}; {name(s, target)} evades with"
-            f" {breakdown.with_total(s, evasion, evasion_die)}: a {'success' if hits else 'miss'}."
+            f"{name(s, unit)} rolls {breakdown.with_total(s, hit, die)} to hit; {name(s, target)} evades with"
+            f" {breakdown.with_total(s, evasion, evasion_die)}: a {'hit' if hits else 'miss'}."
         ),
         dice_roll((0, 2), (1, 4)),
     )
@@ -171,38 +173,38 @@ class Events(Kinds[State]):
     )
     returns: Kind[State, [Unit, Space]] = Kind(lambda s, unit, space: f"{name(s, unit)} appears on {_space(s, space)}.")
     resets: Kind[State, [Player]] = Kind(
-        lambda s, player: f"{s.armies[player]} has killed an elite: its own starts over."
+        lambda s, player: f"{PLAYERS[player]} has killed an elite: its own starts over."
     )
 
     # What players gain.
     scores: Kind[State, [Player, int, int, str]] = Kind(
-        lambda s, player, amount, now, why: f"{s.armies[player]} gains {amount} VP ({why}): {now}."
+        lambda s, player, amount, now, why: f"{PLAYERS[player]} gains {amount} VP ({why}): {now}."
     )
     earns: Kind[State, [Player, int, str]] = Kind(
-        lambda s, player, amount, why: f"{s.armies[player]} earns {amount} XP ({why})."
+        lambda s, player, amount, why: f"{PLAYERS[player]} earns {amount} XP ({why})."
     )
     rises: Kind[State, [Player, int, int]] = Kind(
         lambda s, player, level, xp: (
-            f"{s.armies[player]} is at level {level} ({f'for {xp} XP' if xp else 'without XP, as the round ends'})."
+            f"{PLAYERS[player]} is at level {level} ({f'for {xp} XP' if xp else 'without XP, as the round ends'})."
         )
     )
-    picks: Kind[State, [Player, Card]] = Kind(lambda s, player, slug: f"{s.armies[player]} picks {_card(s, slug)}.")
+    picks: Kind[State, [Player, Card]] = Kind(lambda s, player, slug: f"{PLAYERS[player]} picks {_card(s, slug)}.")
     gains: Kind[State, [Unit, Card]] = Kind(lambda s, unit, slug: f"{name(s, unit)} gains {_card(s, slug)}.")
     draws: Kind[State, [Player, Card]] = Kind(
-        lambda s, player, slug: f"{s.armies[player]} draws the blueprint {_card(s, slug)}."
+        lambda s, player, slug: f"{PLAYERS[player]} draws the blueprint {_card(s, slug)}."
     )
     completes: Kind[State, [Player, Card]] = Kind(
-        lambda s, player, slug: f"{s.armies[player]} has completed the mission for {_card(s, slug)}."
+        lambda s, player, slug: f"{PLAYERS[player]} has completed the mission for {_card(s, slug)}."
     )
     accepts: Kind[State, [Player, Card]] = Kind(
-        lambda s, player, slug: f"{s.armies[player]} takes the reward {_card(s, slug)}."
+        lambda s, player, slug: f"{PLAYERS[player]} takes the reward {_card(s, slug)}."
     )
     forbidden_point: Kind[State, [Player, int]] = Kind(
-        lambda s, player, now: f"{s.armies[player]} gains a forbidden point: {now}."
+        lambda s, player, now: f"{PLAYERS[player]} gains a forbidden point: {now}."
     )
     ritual: Kind[State, [Player, Card, int]] = Kind(
         lambda s, player, slug, now: (
-            f"{s.armies[player]} holds the ritual {s.library.rituals[slug].name}: {counted(now, 'ritual point')}."
+            f"{PLAYERS[player]} holds the ritual {s.library.rituals[slug].name}: {counted(now, 'ritual point')}."
         )
     )
 

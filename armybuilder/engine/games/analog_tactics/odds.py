@@ -109,7 +109,6 @@ def table_for(cards: SetUp | Library, who: Duelists) -> State:
 def _army(side: Side) -> SetUp:
     unit = {"role": side.role, "weapons": [], "upgrades": side.upgrades, "blueprints": side.blueprints}
     return {
-        "name": "",
         "class": side.unit_class,
         "level": side.level,
         "units": [unit],

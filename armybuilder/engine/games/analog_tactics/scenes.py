@@ -141,7 +141,7 @@ class Stage(scenes.Stage[State]):
         return [event[3] for event in self.events("deals")]
 
 
-def team(cards: Library, lines: Sequence[str], side: str, picks: Sequence[str], level: int) -> dict[str, Any]:
+def team(cards: Library, lines: Sequence[str], picks: Sequence[str], level: int) -> dict[str, Any]:
     """A side's army of its lines; obstacles and monsters come into play later."""
     units = []
     unit_class = ""
@@ -152,7 +152,6 @@ def team(cards: Library, lines: Sequence[str], side: str, picks: Sequence[str], 
             unit_class = own
             units.append(_unit(cards, role, line.split()[4:]))
     return {
-        "name": f"Side {side}",
         "class": unit_class,
         "level": level,
         "units": units,
@@ -185,9 +184,7 @@ def set_stage(
     """A table as its lines say, in the first round, in the turn of side A; within a radius, if there is one."""
     picked = picks or {}
     sides = sorted({line[0] for line in lines})
-    teams = [
-        team(cards, [line for line in lines if line[0] == side], side, picked.get(side, ()), level) for side in sides
-    ]
+    teams = [team(cards, [line for line in lines if line[0] == side], picked.get(side, ()), level) for side in sides]
     setup = {"cards": cards, "board": middle(board, radius) if radius else board, "armies": teams}
     state = GAME.start(setup, 1)
     state.order, state.player, state.round, state.phase, state.at = tuple(range(len(sides))), 0, 1, PLAYING, 0

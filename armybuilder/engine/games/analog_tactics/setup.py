@@ -31,7 +31,6 @@ def start(setup: SetUp, dice: int) -> State:
     armies = setup["armies"]
     state.dice, state.library = dice, Library.of(setup["cards"])
     laying.begin(state, setup)
-    state.armies = tuple(army["name"] for army in armies)
     state.classes = tuple(army["class"] for army in armies)
     state.vp_to_win = setup.get("vp", VP_TO_WIN)
     state.phase, state.round, state.at, state.player, state.stepper = PLACING, 0, 0, NOBODY, NOBODY

@@ -40,9 +40,8 @@ class State(GameState):
     dice: int
     #: The board, which never changes once the players have placed objectives and obstacles on it.
     field: Field = known_by("laid")
-    #: The cards, the names of the armies, their classes.
+    #: The cards, the classes of the armies.
     library: Library = given("the set-up's cards")
-    armies: tuple[str, ...] = given("the armies' names")
     classes: tuple[str, ...] = given("the armies' classes")
     vp_to_win: int = given("the set-up's, or the book's")
 

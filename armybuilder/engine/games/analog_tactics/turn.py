@@ -4,7 +4,7 @@ from armybuilder.engine.games.analog_tactics import attacks, gains, health, layi
 from armybuilder.engine.games.analog_tactics.attack import Attack
 from armybuilder.engine.games.analog_tactics.attacks import each_of
 from armybuilder.engine.games.analog_tactics.combat import strike
-from armybuilder.engine.games.analog_tactics.events import Events
+from armybuilder.engine.games.analog_tactics.events import PLAYERS, Events
 from armybuilder.engine.games.analog_tactics.health import Cause, eliminate_fallen, enrage, hurt
 from armybuilder.engine.games.analog_tactics.hooks import Hooks
 from armybuilder.engine.games.analog_tactics.options import END, TurnChoices
@@ -147,7 +147,7 @@ def _close(table: Table[State]) -> None:
     """After an action: somebody may have won, or the turn may be over (rulings P6, P32)."""
     state = table.state
     if state.first_home != NOBODY:
-        state.result = (state.first_home, f"{state.armies[state.first_home]} has {state.score[state.first_home]} VP.")
+        state.result = (state.first_home, f"{PLAYERS[state.first_home]} has {state.score[state.first_home]} VP.")
     elif state.is_over and state.phase == PLAYING:
         _end_turn(table)
 
@@ -161,7 +161,7 @@ def _end_turn(table: Table[State]) -> None:
     if state.classes[player] == MAGE:
         state.resting[player] = tuple((slug, turns - 1) for slug, turns in state.resting[player] if turns > 1)
     if state.first_home != NOBODY:
-        state.result = (state.first_home, f"{state.armies[state.first_home]} has {state.score[state.first_home]} VP.")
+        state.result = (state.first_home, f"{PLAYERS[state.first_home]} has {state.score[state.first_home]} VP.")
         return
     state.at += 1
     state.phase = RESPAWNING if state.at < len(state.order) else ENDING
@@ -372,13 +372,13 @@ def _judge(state: State) -> None:
     """Most VP of those who have enough (ruling P30); after the last round, most VP at all (ruling P31)."""
     most = max(state.score)
     first = [player for player, score in enumerate(state.score) if score == most]
-    tied = f"{' and '.join(state.armies[player] for player in first)} have {most} VP each."
+    tied = f"{' and '.join(PLAYERS[player] for player in first)} have {most} VP each."
     if most >= state.vp_to_win:
-        alone = f"{state.armies[first[0]]} has {most} VP."
+        alone = f"{PLAYERS[first[0]]} has {most} VP."
         state.result = (first[0], alone) if len(first) == 1 else (NOBODY, tied)
     elif state.round >= LAST_ROUND:
         words = f"After {LAST_ROUND} rounds"
-        alone = f"{words} {state.armies[first[0]]} has most VP."
+        alone = f"{words} {PLAYERS[first[0]]} has most VP."
         state.result = (first[0], alone) if len(first) == 1 else (NOBODY, f"{words} {tied}")
 
 

@@ -10,7 +10,7 @@ from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.hooks import Hooks
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
 from armybuilder.engine.games.analog_tactics.verbs import taken_apart
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Asked, Option, Table
 from armybuilder.engine.windows import open_window
 from catalog.games.analog_tactics.plain import ELITE
 
@@ -123,12 +123,23 @@ def react(table: Table[State], window: str, player: int, about: int, answered: C
 
     if offers(player):
         limit = by_unit if window == APPROACHED else by_ability
-        open_window(table, QUESTIONS[window].format(table.state.names[about]), (player,), offers, use, limit)
+        words, why = QUESTIONS[window]
+        question = Asked(words.format(table.state.names[about]), why)
+        open_window(table, question, (player,), offers, use, limit)
 
 
+BEFORE_ROLLS = (
+    "This comes before the rolls. A target that gets out of reach or sight isn’t struck, but another may be. To pass "
+    "spends nothing."
+)
+AFTERWARDS = "What the attack has done stays. This comes after it; to pass spends nothing, but the chance is gone."
+#: What the windows that an enemy's step and the end of an attack open ask, and what hangs on it.
 QUESTIONS = {
-    APPROACHED: "{} has come near: react?",
-    ATTACKED: "The attack on {} is over: react?",
+    APPROACHED: (
+        "{} has come near: react?",
+        "This answers its step, before it does anything else. To pass spends nothing.",
+    ),
+    ATTACKED: ("The attack on {} is over: react?", AFTERWARDS),
 }
 
 

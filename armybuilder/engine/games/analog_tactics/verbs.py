@@ -6,8 +6,10 @@ from typing import Any
 
 from armybuilder.engine.games.analog_tactics.cards import ARMOR, ATTACK, DAMAGE, HEALTH, MOVEMENT, RANGE
 from armybuilder.engine.games.analog_tactics.field import FACINGS
+from armybuilder.engine.games.analog_tactics.sight import has_line
 from armybuilder.engine.games.analog_tactics.state import State
 from armybuilder.engine.table import Option
+from armybuilder.engine.telling import short
 from armybuilder.engine.verbs import WORD, Part, Pool, Sort, T, Verb, VerbSet, of_pieces
 
 #: What stands behind a facing that loses the attack; replays don't write it down.
@@ -26,15 +28,30 @@ def _then(part: Part[T]) -> Part[T]:
     return replace(part, say=lambda s, value: f"→ {part.in_words(s, value)}")
 
 
+def _gain(state: State, card: str) -> str:
+    """What a level brings: an ability of the whole team, where it says nothing else."""
+    if card in state.library.weapons:
+        return f"{state.library.name(card)} (weapon)"
+    return f"{state.library.name(card)}{' (the elite alone)' * state.library.abilities[card].is_elite_only}"
+
+
 ON, TO, TOWARD, COUNT, WITH = _then(UNIT), _then(SPACE), _then(FACING), _then(NUMBER), _then(CARD)
 
 
 class FaceVerb(Verb[int, int]):
-    """A facing after a move; the option's end may say what it loses."""
+    """A facing after a move: which enemies it has in sight; the option's end may say what it loses."""
 
     def say(self, state: State, option: Option) -> str:
-        words = super().say(state, option)
-        return f"{words}: {LOSES_ATTACK}" if LOSES_ATTACK in option else words
+        unit, facing = self.parts(option)[:2]
+        board, here = state.field.board, state.place[unit]
+        ahead = board.wedge(here, facing) if here else ()
+        seen = [
+            short(state, enemy)
+            for enemy in state.enemies(state.owner[unit])
+            if state.place[enemy] in ahead and has_line(state, here, state.place[enemy], state.owner[unit])
+        ]
+        told = [f"sees {', '.join(seen)}"] * bool(seen) + [LOSES_ATTACK] * (LOSES_ATTACK in option)
+        return ": ".join([super().say(state, option), "; ".join(told)]) if told else super().say(state, option)
 
 
 class BuildVerb(Verb[int, str, int]):
@@ -122,7 +139,11 @@ class Verbs(VerbSet):
         UNIT, heading="Attack", sort="attack", rule="attacks", why="The attack on this unit is rolled for on its own."
     )
     next = Verb(
-        UNIT, heading="Strike next", sort="pick", rule="attacks", why="All of them are attacked. You choose the order."
+        UNIT,
+        heading="Strike next",
+        sort="pick",
+        rule="attacks",
+        why="All of them are attacked, one after the other. Each is rolled for, and may answer, before the next.",
     )
     from_ = Verb(
         NUMBER,
@@ -147,11 +168,11 @@ class Verbs(VerbSet):
     )
     mark = Verb(UNIT, rule="attacks", why="The new mark takes the place of the old one.")
     pay = Verb(
-        WORD,
+        replace(WORD, say=lambda s, keyword: f"a {keyword.title()} point"),
         heading="Pay with",
         sort="pick",
         rule="your-units.attributes",
-        why="The ability takes a point of either kind.",
+        why="The ability takes a point of either kind. A Reaction point that is kept can answer an attack.",
     )
     uncanny_luck = Verb(WORD, rule="reaction", why="You may do this once a turn, and the new roll counts.")
 
@@ -179,7 +200,9 @@ class Verbs(VerbSet):
     )
 
     # What players gain.
-    pick = Verb(CARD, sort="pick", rule="leveling-up", why="What you pick stays for the whole match.")
+    pick = Verb(
+        replace(CARD, say=_gain), sort="pick", rule="leveling-up", why="What you pick stays for the whole match."
+    )
     accept = Verb(
         CARD,
         heading="Take the reward",

@@ -113,7 +113,7 @@ def _passes_cover(table: Table[State], strike: Strike) -> bool:
     most = MISSES_UP_TO[cover]
     if not most:
         return True
-    rolled = roll(table, strike.attack.attacker, strike.target, "for cover")
+    rolled = roll(table, strike.attack.attacker, strike.target, f"for cover, needing {most + 1}")
     is_past = rolled > most
     table.say(Events.cover, strike.target, cover.name.lower(), rolled, is_past)
     return is_past
@@ -123,12 +123,13 @@ def rolls_to_hit(table: Table[State], strike: Strike) -> bool:
     """The roll to hit; a natural 10 that hits is a Crit, an unstable weapon's 1 strikes its wielder."""
     state, attack = table.state, strike.attack
     parts, against = accuracy(table, strike), defense(table, strike)
-    rolled = roll(table, attack.attacker, strike.target, "to hit")
+    needed = total(against) - total(parts)
+    rolled = roll(table, attack.attacker, strike.target, f"to hit, needing {max(1, needed)}")
     if attack.weapon and "unstable" in attack.weapon.specials and rolled == 1:
         table.say(Events.backfires, attack.attacker)
         suffer(table, Hit(attack.attacker, attack.weapon.power, attack.damage_type, "unstable", attack.attacker))
         return False
-    has_hit = rolled >= total(against) - total(parts)  # no sum with the roll: exact odds need not know its face
+    has_hit = rolled >= needed  # no sum with the roll: exact odds need not know its face
     strike.is_critical = has_hit and _is_critical(state, strike, rolled)
     table.say(Events.to_hit, strike.target, rolled, parts, against, has_hit, strike.is_critical)
     return has_hit

@@ -12,6 +12,7 @@ from armybuilder.engine.games.collision.hooks import WINDOWS, Hooks
 from armybuilder.engine.games.collision.objectives import later_stages, stages
 from armybuilder.engine.games.collision.objectives.minors import total_command_contest
 from armybuilder.engine.games.collision.objectives.placing import enlist
+from armybuilder.engine.games.collision.objectives.scoring import SCORED
 from armybuilder.engine.games.collision.state import (
     MAINTAINING,
     NOBODY,
@@ -99,8 +100,10 @@ def _choose_roles(table: Table[State]) -> None:
     is_swift = swift[0] != swift[1]
     chooser = int(swift[1] > swift[0]) if is_swift else total_command_contest(table)
     won = "You have more Swift Assault" if is_swift else "You won the Command contest"
-    scores = "Your opponent gets the other role. The major objective says what each of them scores for."
-    question = Asked(f"{won}. Attack or defend?", scores, card=state.major)
+    objective = state.library.objectives[state.major]
+    scored = SCORED[state.major]
+    pays = f"{objective.name} pays {objective.victory_points} VP {scored[0].lower()}{scored[1:]}"
+    question = Asked(f"{won}. Attack or defend?", pays, card=state.major)
     attacks = table.ask(chooser, question, ROLES) == ROLES[0]
     state.attacker = chooser if attacks else 1 - chooser
     table.say(Events.roles, state.attacker)

@@ -1,6 +1,6 @@
 """All that happens in a battle: how the log tells each event, and what of it is drawn."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from armybuilder.engine.events import Gesture, Kind, Kinds, dice_roll, effect
 from armybuilder.engine.games.collision.field import COVERING, MISSES_UP_TO
@@ -46,6 +46,14 @@ def tile_name(state: State, tile: Tile) -> str:
     return state.field.grid.name(tile)
 
 
+def corners(state: State, tiles: Iterable[Tile]) -> str:
+    """The corners of the board among some tiles, by name."""
+    grid = state.field.grid
+    last = grid.rows - 1, grid.columns - 1
+    found = (tile for tile in sorted(tiles) if grid.row[tile] in (0, last[0]) and grid.column[tile] in (0, last[1]))
+    return " and ".join(tile_name(state, tile) for tile in found)
+
+
 def ability_name(state: State, slug: str) -> str:
     found = state.library.abilities.get(slug)
     return found.name if found else _title(slug)
@@ -77,8 +85,18 @@ def lot_words(lot: Lot) -> str:
 breakdown = Breakdown[State](lambda state, part: PART_NAMES.get(part) or ability_name(state, part))
 
 
-def _sum(parts: Parts) -> str:
-    return numeral(total(parts))
+def made_of(state: State, parts: Parts) -> str:
+    """What a figure is made of, where that is more than what is printed: ` (4 base + 1 higher ground)`."""
+    return f" ({breakdown(state, parts)})" if len(parts) > 1 else ""
+
+
+def in_parts(state: State, parts: Parts) -> str:
+    return f"{numeral(total(parts))}{made_of(state, parts)}"
+
+
+def _rolled(state: State, face: Face, parts: Parts) -> str:
+    """A die with what is added to it: `6 + 5 = 11 (4 base + 1 higher ground)`."""
+    return f"{face} {signed(total(parts))} = {numeral(face + total(parts))}{made_of(state, parts)}"
 
 
 # Sentences of several steps
@@ -99,16 +117,16 @@ def _to_hit(
 ) -> str:
     how = "a Crit" if is_critical else "a hit" if has_hit else "a miss"
     return (
-        f"The attack rolls {rolled} and adds {_sum(parts)} ({breakdown(state, parts)}) against Def {_sum(against)} "
-        f"({breakdown(state, against)}) of {name(state, target)}: {how}."
+        f"The attack rolls {_rolled(state, rolled, parts)} against Def {in_parts(state, against)} "
+        f"of {name(state, target)}: {how}."
     )
 
 
 def _injury_roll(state: State, target: Piece, rolled: Face, parts: Parts, against: Parts, injury: int) -> str:
     found = f"Injury {injury}" if injury else "no injury"
     return (
-        f"For injury it rolls {rolled} and adds {_sum(parts)} ({breakdown(state, parts)}) against "
-        f"Armor {_sum(against)} ({breakdown(state, against)}) of {name(state, target)}: {found}."
+        f"For injury it rolls {_rolled(state, rolled, parts)} against Armor {in_parts(state, against)} "
+        f"of {name(state, target)}: {found}."
     )
 
 
@@ -204,7 +222,7 @@ class Events(Kinds[State]):
         lambda s, attacker: f"The roles are chosen: {PLAYERS[attacker]} attacks, {PLAYERS[1 - attacker]} defends."
     )
     side: Kind[State, [Player, str, str]] = Kind(
-        lambda s, player, side, style: f"{PLAYERS[player]} takes the {side} side."
+        lambda s, player, side, style: f"{PLAYERS[player]} takes the side with {corners(s, s.zones[player])}."
     )
     line: Kind[State, [str]] = Kind(lambda s, line: f"The {line} diagonal divides the board.")
     places: Kind[State, [Player, str, Tile]] = Kind(
@@ -305,7 +323,7 @@ class Events(Kinds[State]):
     )
     mana_stolen = _of_two("{} takes 1 Mana from {}")
     mana = _has("has {} Mana")
-    rests = _has("has {} Endurance")
+    rests = _has("recovers, and has {} Endurance now")
     lucky = _has("gains {} luck")
     luck = _has("spends a luck token: the die shows {}", dice_roll((0, 1)))
     planned = _has("takes the {} that was set aside", dice_roll((0, 1)))

@@ -30,9 +30,9 @@ def stacked(current: int, injury: int) -> int:
 
 def injury_roll(table: Table[State], hit: AnyHit, source: int, parts: Parts) -> int:
     """The injury that a hit rolls: a D10 and its power against Armor."""
-    rolled = roll(table, source, hit.target, "for injury")
     protection = armor(table, hit)
     edge = total(parts) - total(protection)
+    rolled = roll(table, source, hit.target, f"for injury, needing {max(1, least_for(1) - edge)}")
     # Compared and not added up: exact odds then follow the injuries, not the faces of the die.
     injury = next((most for most in range(injury_of(DIE + edge), 0, -1) if rolled >= least_for(most) - edge), 0)
     table.say(Events.injury_roll, hit.target, rolled, parts, protection, injury)

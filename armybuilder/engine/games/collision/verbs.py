@@ -1,11 +1,11 @@
 """What players of Collision do: set up and sort, move, attack, use what a card or an objective allows, and answer."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import accumulate
 from typing import Any
 
-from armybuilder.engine.games.collision.events import TURNED, ability_name, name, short, tile_name
+from armybuilder.engine.games.collision.events import TURNED, ability_name, corners, name, short, tile_name
 from armybuilder.engine.games.collision.state import METEOR, NOBODY, State
 from armybuilder.engine.games.collision.zones import CENTER, DIAGONAL, LONG, SHORT, halves, line_tiles
 from armybuilder.engine.table import Option
@@ -159,22 +159,14 @@ class Side(Verb[str]):
 
     def say(self, state: State, option: Option) -> str:
         sides = halves(state.field.grid, state.style, is_rising=state.line)
-        return f"with {_corners(state, sides[option == ('side', 'second')])}"
+        return corners(state, sides[option == ("side", "second")])
 
 
 class Diagonal(Verb[str]):
     """A line between two corners of the board."""
 
     def say(self, state: State, option: Option) -> str:
-        return f"through {_corners(state, line_tiles(state.field.grid, is_rising='rising' in option))}"
-
-
-def _corners(state: State, tiles: Iterable[int]) -> str:
-    """The corners of the board among some tiles, by name."""
-    grid = state.field.grid
-    last = grid.rows - 1, grid.columns - 1
-    corners = (tile for tile in sorted(tiles) if grid.row[tile] in (0, last[0]) and grid.column[tile] in (0, last[1]))
-    return " and ".join(tile_name(state, tile) for tile in corners)
+        return f"through {corners(state, line_tiles(state.field.grid, is_rising='rising' in option))}"
 
 
 class Verbs(VerbSet):
@@ -203,7 +195,13 @@ class Verbs(VerbSet):
     )
     attacker = Role(heading="Attack", sort="pick", rule="rules-of-play.deployment")
     defender = Role(heading="Defend", sort="pick", rule="rules-of-play.deployment")
-    side = Side(SLUG, sort="pick", rule="rules-of-play.deployment", why="Your opponent gets the other side.")
+    side = Side(
+        SLUG,
+        heading="The side with",
+        sort="pick",
+        rule="rules-of-play.deployment",
+        why="Your opponent gets the other side.",
+    )
     diagonal = Diagonal(
         SLUG,
         sort="pick",

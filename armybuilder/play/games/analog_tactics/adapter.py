@@ -5,14 +5,14 @@ from functools import lru_cache
 
 from django import forms
 
-from armybuilder.engine.events import Event
+from armybuilder.engine.games.analog_tactics import attacks, movement, points, sight
 from armybuilder.engine.games.analog_tactics import figures as unit_figures
-from armybuilder.engine.games.analog_tactics import movement, points, sight
 from armybuilder.engine.games.analog_tactics.attack import normal_attack
 from armybuilder.engine.games.analog_tactics.cards import ARMOR, MOVEMENT
-from armybuilder.engine.games.analog_tactics.events import Events, breakdown, name
+from armybuilder.engine.games.analog_tactics.events import PLAYERS, breakdown, name
 from armybuilder.engine.games.analog_tactics.field import FACINGS, OBSTACLE
 from armybuilder.engine.games.analog_tactics.gains import AUTOMATIC_BELOW, VP_TO_WIN
+from armybuilder.engine.games.analog_tactics.health import waiting_to_return
 from armybuilder.engine.games.analog_tactics.laying import OBJECTIVES
 from armybuilder.engine.games.analog_tactics.state import FACING, LAYING, NOBODY, PLACING, PLAYING, RESPAWNING, State
 from armybuilder.engine.games.analog_tactics.turn import LAST_ROUND, objective_holder
@@ -63,7 +63,6 @@ from validation.books import rulebook
 from validation.words import listed
 
 #: Two to four players, by their seats.
-SIDES = ("Player A", "Player B", "Player C", "Player D")
 #: Permanent obstacles for each player to place.
 MOST_OBSTACLES = 10
 #: The drones with which an Engineer begins (AT11).
@@ -182,7 +181,7 @@ def _schema(shelf: Shelf) -> Schema:
     own = exactly(
         cards={"const": cards},
         board={"anyOf": [{"enum": _own_boards(shelf)}, BOARD]},
-        armies={**armies, "items": team, "maxItems": len(SIDES)},
+        armies={**armies, "items": team, "maxItems": len(PLAYERS)},
     )
     laying = exactly(
         objectives={"type": "integer", "minimum": 0, "maximum": len(OBJECTIVES)},
@@ -316,9 +315,17 @@ def _facts(state: State, unit: int, *, has_facing: bool) -> Iterator[str]:
     left = [f"{pool[unit]} {word}" for word, pool in pools.items() if pool[unit]]
     left += [f"{state.steps_left(unit)} Movement"] if state.steps_left(unit) else []
     yield f"points left: {', '.join(left) or 'none'}"
-    gear = (*state.weapons[unit], *state.upgrades[unit], *state.blueprints[unit])
-    if gear:
-        yield ", ".join(state.library.name(slug) for slug in gear)
+    if weapons := attacks.arms(state, unit):
+        yield f"{_named(state, weapons)}: form {state.form[unit]} next"
+    if gear := (*state.upgrades[unit], *state.blueprints[unit]):
+        yield _named(state, gear)
+    picked = [slug for slug in state.abilities[state.owner[unit]] if not state.library.abilities[slug].is_free]
+    if picked and not state.profile[unit].is_obstacle:
+        yield f"its team has {_named(state, picked)}"
+
+
+def _named(state: State, cards: Iterable[str]) -> str:
+    return ", ".join(map(state.library.name, cards))
 
 
 def _markers(state: State, places: dict[int, tuple[int, int]]) -> Iterator[Marker]:
@@ -334,7 +341,7 @@ def _trays(state: State, shelf: Shelf) -> Iterator[Tray]:
     """The reserves, and an Engineer's blueprints."""
     for player in range(state.seats):
         waiting = [
-            TrayCard(name(state, unit), _card(state, unit, shelf), state.names[unit])
+            TrayCard(name(state, unit) + _until(state, unit), _card(state, unit, shelf), state.names[unit])
             for unit, owner in enumerate(state.owner)
             if owner == player and not state.place[unit] and _comes_back(state, unit)
         ]
@@ -345,6 +352,16 @@ def _trays(state: State, shelf: Shelf) -> Iterator[Tray]:
             yield Tray(player, "Blueprints", cards, len(state.deck[player]))
 
 
+def _until(state: State, unit: int) -> str:
+    """When a unit of the reserve comes back, once the match has begun."""
+    if not state.round:
+        return ""
+    player = state.owner[unit]
+    is_due = unit in waiting_to_return(state, player)
+    when = "next turn" if is_due else "once summoned" if state.classes[player] == MAGE else "after a Reset"
+    return f" (back {when})"
+
+
 def _comes_back(state: State, unit: int) -> bool:
     """Elites do, and commons but drones: those are rebuilt."""
     role = state.profile[unit].role
@@ -352,7 +369,8 @@ def _comes_back(state: State, unit: int) -> bool:
 
 
 def _counts(state: State, player: int) -> Iterator[Count]:
-    yield Count(state.score[player], "VP", "VP")
+    of_those_that_win = f"of {state.vp_to_win} VP"
+    yield Count(state.score[player], of_those_that_win, of_those_that_win)
     yield Count(state.level[player], "level", is_rank=True)
     yield Count(state.xp[player] + sum(state.earned[player]), "XP", "XP")
     for pool, word in ((state.ritual_points, "ritual point"), (state.forbidden_points, "forbidden point")):
@@ -365,7 +383,7 @@ def _counts(state: State, player: int) -> Iterator[Count]:
 def _xp_for_level(state: State) -> str:
     """What the next level of each player takes, in words."""
     needed = [state.library.xp[level] if level < TOP_LEVEL else 0 for level in state.level]
-    each = [f"{SIDES[player]} {f'needs {xp} XP' if xp else 'is at the top'}" for player, xp in enumerate(needed)]
+    each = [f"{PLAYERS[player]} {f'needs {xp} XP' if xp else 'is at the top'}" for player, xp in enumerate(needed)]
     return f"For the next level {listed(each)}."
 
 
@@ -401,7 +419,7 @@ def _heading(state: State) -> str:
         return "Placing units"
     if state.phase == LAYING:
         return f"Placing {'objectives' if state.objectives_to_lay else 'obstacles'}"
-    whose = f", {state.armies[state.player]}" if state.player != NOBODY else ""
+    whose = f", {PLAYERS[state.player]}" if state.player != NOBODY else ""
     return f"Round {state.round} of at most {LAST_ROUND}{whose}"
 
 
@@ -497,18 +515,8 @@ def _placed(spaces: Iterable[int], cells: Mapping[int, Place]) -> frozenset[Plac
     return frozenset(cells[space] for space in spaces if space in cells)
 
 
-def _homes(state: State, events: Iterable[Event]) -> list[list[int]]:
-    """The spaces on which each player placed units before the first round; nobody has a side of the board sooner."""
-    homes: list[list[int]] = [[] for _ in range(state.seats)]
-    for kind, *parts in events if state.round else ():
-        if kind == Events.places.name:
-            unit, space = parts
-            homes[state.owner[unit]].append(space)
-    return homes
-
-
 ADAPTER = MatchAdapter(
-    sides=SIDES,
+    sides=PLAYERS,
     fields=_fields,
     mistakes=_mistakes,
     setup=_setup,
@@ -523,7 +531,6 @@ ADAPTER = MatchAdapter(
     outcomes=outcomes,
     counted=counted_of,
     counts=_counts,
-    homes=_homes,
     plans=rituals,
     reckoned=reckoned,
     says=says,

@@ -13,11 +13,15 @@ from armybuilder.engine.games.collision.field import COVERING, HEIGHT, VERTICAL_
 from armybuilder.engine.games.collision.figures import armor_of, weakened
 from armybuilder.engine.games.collision.markers import TRINKET, WORTH
 from armybuilder.engine.games.collision.objectives import is_untold, points_now, rules_of, scorers
-from armybuilder.engine.games.collision.state import ACTING, NOBODY, NOWHERE, OVER, WAITING, State
+from armybuilder.engine.games.collision.objectives.minors import survivors_points
+from armybuilder.engine.games.collision.objectives.rules import Rules, counts
+from armybuilder.engine.games.collision.objectives.scoring import SCORED
+from armybuilder.engine.games.collision.state import ACTING, DEFEATED, NOBODY, NOWHERE, OVER, WAITING, State
 from armybuilder.engine.games.collision.terrain import ARCHITECT, METHODS, SECTIONS, SPLIT, is_left, share
 from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option, Table
+from armybuilder.engine.telling import counted
 from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, circle, rectangle, space
 from armybuilder.faces.diagrams import board as empty_board
 from armybuilder.grounds.books import sorts_on
@@ -52,12 +56,12 @@ from armybuilder.play.games.collision.objectives import (
     LAID,
     METHODS_HELP,
     OFFERED,
-    SCORED,
     major_of,
     misfits,
     settle_objectives,
 )
 from armybuilder.play.games.collision.planning import plans
+from armybuilder.play.games.collision.reckoning import reckoned
 from armybuilder.rest.documents import Schema
 from catalog.games.collision.models import Board as BoardCard
 from catalog.games.collision.models import Objective
@@ -276,12 +280,15 @@ def draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
 
 
 def _off_board(state: State) -> Iterator[Tray]:
-    """The characters of each player that wait; of reinforcements those that came to the hand are marked."""
+    """The characters of each player that wait, those of the reinforcements in the hand marked; and the defeated."""
     name = "Reinforcements" if state.turn else "Not deployed yet"
     for player in (0, 1):
         waiting = [piece for piece in state.undefeated(player) if state.standing[piece] == WAITING]
         if waiting:
             yield Tray(player, name, tuple(_waiting(state, piece) for piece in waiting))
+        gone = [each for each, owner in enumerate(state.owner) if owner == player and state.standing[each] == DEFEATED]
+        if gone:
+            yield Tray(player, "Defeated", tuple(_waiting(state, piece) for piece in gone), is_of_use=False)
 
 
 def _waiting(state: State, piece: int) -> TrayCard:
@@ -308,18 +315,9 @@ def _heading(state: State) -> str:
 
 
 def _standing(state: State, player: int, points: int) -> Standing:
-    remarks = [] if state.attacker == NOBODY else [_role(state, player)]
+    remarks = [] if state.attacker == NOBODY else ["attacker" if player == state.attacker else "defender"]
     remarks += [f"a {state.planned[player]} set aside"] if state.planned[player] else []
-    lacks_maps = state.turn and any(is_untold(state, slug) for slug in state.minors)
-    remarks += ["Map Carriers not counted"] if lacks_maps else []
     return Standing(tuple(_counts(state, player, points)), tuple(remarks))
-
-
-def _role(state: State, player: int) -> str:
-    """A player's part in the objectives; before the battle with when and where that player deploys."""
-    is_defender = player != state.attacker
-    role = "defender" if is_defender else "attacker"
-    return role if state.turn else f"{role}, {DEPLOYS[state.style][is_defender]}"
 
 
 def _counts(state: State, player: int, points: int) -> Iterator[Count]:
@@ -327,10 +325,9 @@ def _counts(state: State, player: int, points: int) -> Iterator[Count]:
     words = "VP now" if state.result is None else "VP"
     yield Count(points, words, words)
     yield Count(len(state.on_board(player)), "on the board", "on the board", is_of_pieces=True)
-    tokens = (("channel token", state.channels), ("glory token", state.glory), ("favor token", state.favor))
-    for name, counts in tokens:
-        if counts[player]:
-            yield Count(counts[player], name)
+    for name, gained in (("channel", state.channels), ("glory", state.glory), ("favor", state.favor)):
+        if gained[player]:
+            yield Count(gained[player], name, name)
 
 
 def _open_counts(state: State, player: int) -> Iterator[Count]:
@@ -345,15 +342,33 @@ def _aims(state: State) -> Iterator[Aim]:
     """What wins; then the objectives with what they pay, and whom they would pay if the battle ended now."""
     wins = f"The side with the most VP after turn {state.limit} wins; equal is a draw."
     yield Aim("Victory Points", f"{wins} The objectives pay them then.")
+    if not state.turn:
+        marked = " Lines in the players’ colors mark their zones." if any(state.zones) else ""
+        yield Aim("Deployment", DEPLOYS[state.style] + marked)
     now = scorers(state)
-    for slug, _ in rules_of(state):
+    for slug, rules in rules_of(state):
         card = state.library.objectives[slug]
-        worth = f"{card.victory_points} VP"
-        laid = "" if _is_laid(state, slug) else f" {LAID[slug]}"
-        yield Aim(card.name, SCORED[slug] + laid, worth, tuple(now.get(slug, ())), card=f"objective/{slug}")
+        words = " ".join([SCORED[slug], *_so_far(state, slug, rules)])
+        yield Aim(card.name, words, f"{card.victory_points} VP", tuple(now.get(slug, ())), card=f"objective/{slug}")
     for player, points in enumerate(state.gained):
         if points:
             yield Aim("Scored", "Already scored, whatever comes.", f"{points} VP", (player,))
+
+
+def _so_far(state: State, slug: str, rules: Rules) -> Iterator[str]:
+    """What is still to be laid for an objective, whom it is about, and how far both are."""
+    if not _is_laid(state, slug):
+        yield LAID[slug]
+    if slug == state.major and state.nominee != NOBODY:
+        yield f"Hunted is {state.names[state.nominee]}."
+    if is_untold(state, slug):
+        yield "Not counted before the end, while a carrier is secret."
+    if slug == "the-dark-gods" and state.tributes:
+        yield f"{counted(state.tributes, 'tribute')} paid so far."
+    if state.turn and rules.worth:
+        yield "So far Army A has {}, Army B {}.".format(*counts(state, rules.worth))
+    if state.turn and slug == "survival-is-key":
+        yield "So far Army A has {} points, Army B {}.".format(*survivors_points(state))
 
 
 def _is_laid(state: State, slug: str) -> bool:
@@ -409,6 +424,7 @@ def _ground(state: State, setup: SetUp) -> Diagram:
         shapes += _tile(state, tile)
         labels += _words_on(state, tile)
     shapes += _sections(state)
+    shapes += _fronts(state)
     name = state.library.objectives[setup["major"]].name
     return Diagram(name, grid.columns * CELL, grid.rows * CELL, tuple(shapes), tuple(labels))
 
@@ -433,6 +449,18 @@ def _sections(state: State) -> Iterator[Shape]:
         yield Shape(rectangle(x, y, wide, tall), "line")
         if number == len(state.arranged):
             yield Shape(rectangle(x + 1, y + 1, wide - 2, tall - 2), "no")
+
+
+def _fronts(state: State) -> Iterator[Shape]:
+    """The edges of both deployment zones toward the rest of the board, before the battle."""
+    grid = state.field.grid
+    for zone, role in zip(() if state.turn else state.zones, ("first", "second"), strict=False):
+        for tile in sorted(zone):
+            x, y = grid.column[tile] * CELL, grid.row[tile] * CELL
+            for beyond in (near for near in grid.near[tile] if near not in zone):
+                right, down = grid.column[beyond] - grid.column[tile], grid.row[beyond] - grid.row[tile]
+                left, top = x + (CELL - 1) * (right > 0), y + (CELL - 1) * (down > 0)
+                yield Shape(rectangle(left, top, 1 if right else CELL, 1 if down else CELL), role)
 
 
 def _tile(state: State, tile: int) -> Iterator[Shape]:
@@ -487,7 +515,7 @@ def _token(state: State, piece: int, shelf: Shelf) -> Token:
         profile.name,
         card.emblem if card else "",
         None if profile.is_statue else state.facing[piece],
-        tuple(_marks(state, piece)),
+        (*_marks(state, piece), *_parts_in_objectives(state, piece)),
         tuple(_facts(state, piece)),
         health=max(0.0, 1 - state.injuries[piece] / profile.toughness),
         is_active=piece == state.active,
@@ -514,6 +542,13 @@ def _marks(state: State, piece: int) -> Iterator[str]:
     yield from (state.markers[number].kind for number in state.carried(piece))
 
 
+def _parts_in_objectives(state: State, piece: int) -> Iterator[str]:
+    if piece == state.nominee:
+        yield "hunted"
+    if piece in state.map_carrier:
+        yield "carries the maps"
+
+
 def _facts(state: State, piece: int) -> Iterator[str]:
     profile = state.profile[piece]
     yield f"on {state.field.grid.name(state.place[piece])}, level {state.field.level[state.place[piece]]}"
@@ -524,7 +559,7 @@ def _facts(state: State, piece: int) -> Iterator[str]:
         return
     yield f"{state.endurance[piece]} Endurance, {state.mana[piece]} of {profile.mana} Mana"
     if state.luck[piece]:
-        yield f"{state.luck[piece]} luck"
+        yield f"{state.luck[piece]} luck: rolls a die again, its own or one against it"
     for number in state.carried(piece):
         kind = state.markers[number].kind
         yield f"carries the {kind}: {WORTH[kind]}"
@@ -622,7 +657,7 @@ ADAPTER = MatchAdapter(
     armies=armies_in,
     setup_schema=_schema,
     draw=draw,
-    homes=lambda state, _: state.zones,
+    homes=lambda state: state.zones,
     place=lambda state, tile: place_on(state.field.grid, tile),
     army_words=_army_words,
     outcomes=outcomes,
@@ -632,6 +667,7 @@ ADAPTER = MatchAdapter(
     figures=figures,
     plans=plans,
     prospect=prospect,
+    reckoned=reckoned,
     reach=reach,
     is_laying=is_left,
     mover=lambda state: state.player if state.phase == ACTING else None,

@@ -25,39 +25,6 @@ METHODS_HELP = (
 OUTSIDE, HYBRID = "outside", "hybrid"
 LABELS = {"major": "a major objective", "minor": "a minor objective", "second_minor": "a second minor objective"}
 
-#: Who scores each objective, in a sentence beside the board.
-SCORED = {
-    "capture-the-chest": "To the player who carries the chest off their own edge.",
-    "statues-of-good-evil": "To the player whose statue stands at the end while the other’s is destroyed.",
-    "headhunter": (
-        "To the attacker if the hunted character falls; "
-        "to the defender if it is on the board at the end, 2 injuries short of defeat or more."
-    ),
-    "mystic-obelisk": "To the player who is ahead by 2 channel tokens or more at the end.",
-    "capture-the-standard": (
-        "To the attacker for carrying the flag off the edge of their own zone; "
-        "to the defender if it is on the board at the end, outside that zone."
-    ),
-    "lights-in-the-darkness": "To the player with the most orbs at the end.",
-    "supply-raid": "To the attacker if no crate is left at the end, to the defender if 2 or more are.",
-    "relic-theft": (
-        "To the attacker for carrying the relic off any edge; "
-        "to the defender if it is on the board at the end, more than 2 from every edge."
-    ),
-    "rushed-study": "To the player with the most Command within 2 of the tower at the end.",
-    "lost-trinket": "To the player whose character holds the trinket at the end.",
-    "tactical-victory": "To the winner of a total Command contest, rolled at the end.",
-    "high-ground": "To the player with the most characters on the two highest levels at the end.",
-    "map-carriers": "To the player whose secret carrier is undefeated at the end while the other’s is not.",
-    "past-enemy-lines": "To the player with the most characters in the enemy zone at the end.",
-    "survival-is-key": "To the player whose undefeated characters are worth the most points at the end.",
-    "the-dark-gods": "To the player whose character pays the fourth tribute, and falls by it.",
-    "hallowed-earth": "To a player with a character on the blessed tile at the end.",
-    "shards-of-the-old-world": "To a player who holds 3 shards or more at the end.",
-    "gods-favor": "To the player who is ahead by 2 favor tokens or more at the end.",
-    "glorious-combat": "To the player with the most glory at the end.",
-}
-
 #: Who puts what an objective is about on the board, and where, before the battle or in it.
 LAID = {
     "capture-the-chest": "The defender places the chest in the middle rows, where nobody deploys.",
@@ -72,12 +39,12 @@ LAID = {
     "hallowed-earth": "The defender blesses a tile before anybody deploys, not within 2 of an edge.",
     "shards-of-the-old-world": "Each side places 2 shards in its zone, the defender a fifth within 4 of the center.",
 }
-#: Where each side deploys and who begins, by the style: the attacker's words, the defender's.
+#: Where each side deploys and who begins, by the style.
 DEPLOYS = {
-    CENTER: ("deploys second, within 2 of an edge", "deploys first, in the center"),
-    DIAGONAL: ("deploys first", "deploys second, on the side of the diagonal that it chooses"),
-    SHORT: ("deploys first", "deploys second, on the short side that it chooses"),
-    LONG: ("deploys first", "deploys second, on the long side that it chooses"),
+    CENTER: "The defender deploys first, in the center; the attacker second, within 2 of an edge.",
+    DIAGONAL: "The attacker deploys first; the defender second, on the side of the diagonal that it chooses.",
+    SHORT: "The attacker deploys first; the defender second, on the short side that it chooses.",
+    LONG: "The attacker deploys first; the defender second, on the long side that it chooses.",
 }
 
 

@@ -194,7 +194,7 @@ def _blow(state: State, piece: int, weapon: Weapon, tile: int, way: _Way, enemy:
     cover = MISSES_UP_TO[figures.cover_of(table, strike)]
     chance = min(1.0, max(0.0, (DIE + 1 - need) / DIE)) * (DIE - cover) / DIE
     back = " in the back" if figures.is_from_behind(after, attack, enemy) else ""
-    past = f", if more than {cover} gets past cover" if cover else ""
+    past = f", if a D10 over {cover} gets past cover" if cover else ""
     power, armor = total(figures.power(table, strike)), total(figures.armor(table, strike))
     hits = f"hits{back} on {max(1, need)} or more" if need <= DIE else "can’t hit"
     yield _Blow(chance, tile, f"with {weapon.name}{turned} {hits}{past}, then D10 + {power} against Armor {armor}")

@@ -39,10 +39,9 @@ def _is_past_lines(state: State, piece: int) -> bool:
     return state.place[piece] in state.zones[1 - state.owner[piece]]
 
 
-def _survival(table: Table[State]) -> list[int]:
-    """The most points worth of undefeated characters, the waiting ones too."""
-    state = table.state
-    return most([sum(state.profile[piece].cost for piece in state.undefeated(player)) for player in (0, 1)])
+def survivors_points(state: State) -> list[int]:
+    """What each player's undefeated characters cost, the waiting ones too."""
+    return [sum(state.profile[piece].cost for piece in state.undefeated(player)) for player in (0, 1)]
 
 
 # Map Carriers
@@ -158,7 +157,7 @@ MINORS = {
     "high-ground": Rules(most_by(_is_high), worth=_is_high),
     "map-carriers": Rules(_maps, after_deployment=(_name_carriers,)),
     "past-enemy-lines": Rules(most_by(_is_past_lines), worth=_is_past_lines),
-    "survival-is-key": Rules(_survival),
+    "survival-is-key": Rules(lambda table: most(survivors_points(table.state))),
     "the-dark-gods": Rules(lambda table: [], stages=(_curse,), grants=(TRIBUTE,)),
     "hallowed-earth": Rules(_blessed, stages=(_bless,), grants=(REGENERATE,), worth=_is_blessed),
     "shards-of-the-old-world": Rules(
