@@ -12,6 +12,7 @@ from armybuilder.engine.games.collision.deployment import deploys, start
 from armybuilder.engine.games.collision.effects import DECLARED, IN_THE_RULES
 from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.judging import value
+from armybuilder.engine.games.collision.objectives import granted_words
 from armybuilder.engine.games.collision.reasons import reason, wishes
 from armybuilder.engine.games.collision.showing import shown, veiled, view
 from armybuilder.engine.games.collision.turn import result, step
@@ -23,6 +24,7 @@ __all__ = ["DECLARED", "GAME", "IN_THE_RULES"]
 # Whom a movement leads past, its words say; the rules of moving, which find out, ask with these verbs.
 for movement in (Verbs.step, Verbs.maneuver, Verbs.run):
     movement.warning = partial(warning, movement)
+Verbs.grant.words = granted_words
 
 GAME = Game(
     slug="collision",

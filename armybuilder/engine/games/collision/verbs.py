@@ -32,22 +32,12 @@ WEAPON: Part[str] = Part("number", WORD.write, _weapon)
 NUMBER: Part[str] = Part("number", WORD.write)
 
 
-#: What an objective lets the active character do, by its slug, where its name leaves open what comes of it: the
-#: objectives' own rules say it (`objectives/grants.py`).
-GRANTS: dict[str, Callable[[State], str]] = {}
-
-
-def _granted(state: State, slug: str) -> str:
-    return GRANTS[slug](state) if slug in GRANTS else ability_name(state, slug)
-
-
 def _how_far(state: State, tile: int) -> str:
     """A tile to which the active character moves, with how far it is off."""
     far = state.field.grid.chebyshev(state.place[state.active], tile) if state.active != NOBODY else 0
     return f"{tile_name(state, tile)} ({counted(far, 'tile')} away)" if far else tile_name(state, tile)
 
 
-GRANTED: Part[str] = replace(SLUG, say=_granted)
 TO_TILE: Part[int] = replace(TILE, say=_how_far)
 
 
@@ -86,6 +76,15 @@ class Move(Verb[int]):
     def say(self, state: State, option: Option) -> str:
         said = super().say(state, option)
         return said if state.active == NOBODY else said + self.warning(state, state.active, *self.parts(option))
+
+
+class Granted(Verb[str]):
+    """What an objective lets the active character do. The game gives it the objectives' words, which ask with verbs."""
+
+    words: Callable[[State, str], str]
+
+    def say(self, state: State, option: Option) -> str:
+        return self.words(state, *self.parts(option))
 
 
 class Face(Verb[str]):
@@ -325,7 +324,7 @@ class Verbs(VerbSet):
     # Abilities, objectives, reactions
     use = Use(SLUG, rest=_any_of(PIECE), rule="action.special-action")
     aim = Use(SLUG, rest=_any_of(TILE), heading="Use on a tile", rule="action.special-action")
-    grant = Verb(GRANTED, heading="For an objective", rule="objectives")
+    grant = Granted(SLUG, heading="For an objective", rule="objectives")
     pick_up = Verb(SLUG, rule="objectives")
     react = Verb(
         SLUG,

@@ -46,11 +46,19 @@ def granted(table: Table[State], piece: int) -> list[Option]:
     ]
 
 
+def granted_words(state: State, name: str) -> str:
+    """What comes of what the objectives let the active character do."""
+    return _grant(state, name).words(state)
+
+
+def _grant(state: State, name: str) -> Grant:
+    return next(each for each in _grants(state) if each.name == name)
+
+
 def grant(table: Table[State], piece: int, option: Option) -> None:
     """Do what an objective grants; who carries something drops it first (ruling P49: it may be answered)."""
     state = table.state
-    (name,) = Verbs.grant.parts(option)
-    each = next(one for one in _grants(state) if one.name == name)
+    each = _grant(state, *Verbs.grant.parts(option))
     state.pay(piece, each.endurance, each.mana)
     state.used[piece] |= {f"grant {each.name}"}
     table.say(Events.grant, piece, each.title)

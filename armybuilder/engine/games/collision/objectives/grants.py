@@ -9,7 +9,6 @@ from armybuilder.engine.games.collision.objectives.placing import give, place
 from armybuilder.engine.games.collision.objectives.rules import Grant
 from armybuilder.engine.games.collision.rolls import contest_figure, roll
 from armybuilder.engine.games.collision.state import NOBODY, NOWHERE, State
-from armybuilder.engine.games.collision.verbs import GRANTS
 from armybuilder.engine.table import Table
 
 CHANNELS_FROM, SPOTS_FROM, SPOTTED_BONUS = 7, 10, 2
@@ -107,21 +106,6 @@ def _regenerate(table: Table[State], piece: int) -> None:
     heal(table, piece, 1)
 
 
-CHANNEL = Grant("channel", "Channel the obelisk", 0, 1, _is_near_obelisk, _channel)
-LIGHT = Grant("orb", "Activate the orb", 0, 1, lambda state, piece: _orb_on(state, piece) != NOBODY, _light)
-RAID = Grant("raid", "Raid", 2, 0, lambda state, piece: _crate_on(state, piece) != NOBODY, _raid)
-SEARCH = Grant("search", "Search", 2, 0, _can_search, _search)
-TRIBUTE = Grant("tribute", "Tribute", 0, 1, lambda state, piece: state.place[piece] == state.cursed, _tribute)
-REGENERATE = Grant(
-    "regenerate",
-    "Regenerate",
-    0,
-    1,
-    lambda state, piece: state.place[piece] == state.blessed and not state.has(piece, "regenerate"),
-    _regenerate,
-)
-
-
 def _chance(figure: int, needed: int) -> str:
     """How likely a D10 and a figure come to what is needed."""
     return f"{10 * min(10, max(0, 11 + figure - needed))}\N{NO-BREAK SPACE}%"
@@ -147,11 +131,35 @@ def _regenerate_words(state: State) -> str:
     return f"Regenerate, which heals {'1 injury' if state.injuries[state.active] else 'nothing: it has no injury'}"
 
 
-GRANTS |= {
-    RAID.name: lambda _: "Raid, which destroys the crate here",
-    LIGHT.name: lambda _: "Activate the orb here, which becomes yours",
-    CHANNEL.name: _channel_words,
-    SEARCH.name: _search_words,
-    TRIBUTE.name: _tribute_words,
-    REGENERATE.name: _regenerate_words,
-}
+CHANNEL = Grant("channel", "Channel the obelisk", 0, 1, _is_near_obelisk, _channel, _channel_words)
+LIGHT = Grant(
+    "orb",
+    "Activate the orb",
+    0,
+    1,
+    lambda state, piece: _orb_on(state, piece) != NOBODY,
+    _light,
+    lambda _: "Activate the orb here, which becomes yours",
+)
+RAID = Grant(
+    "raid",
+    "Raid",
+    2,
+    0,
+    lambda state, piece: _crate_on(state, piece) != NOBODY,
+    _raid,
+    lambda _: "Raid, which destroys the crate here",
+)
+SEARCH = Grant("search", "Search", 2, 0, _can_search, _search, _search_words)
+TRIBUTE = Grant(
+    "tribute", "Tribute", 0, 1, lambda state, piece: state.place[piece] == state.cursed, _tribute, _tribute_words
+)
+REGENERATE = Grant(
+    "regenerate",
+    "Regenerate",
+    0,
+    1,
+    lambda state, piece: state.place[piece] == state.blessed and not state.has(piece, "regenerate"),
+    _regenerate,
+    _regenerate_words,
+)

@@ -24,6 +24,8 @@ class Grant:
     mana: int
     can: Callable[[State, int], bool]
     does: Callable[[Table[State], int], None]
+    #: What comes of it for the active character.
+    words: Callable[[State], str]
 
 
 @dataclass(frozen=True, slots=True)
