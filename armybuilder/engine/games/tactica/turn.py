@@ -43,22 +43,24 @@ from armybuilder.engine.games.tactica.uses import Group, Grouped
 from armybuilder.engine.games.tactica.verbs import END, Verbs
 from armybuilder.engine.table import Asked, Option, Table
 
-MUSTER, MOVE = "Which action in the Mustering Phase?", "Who moves in the Movement Phase?"
+MUSTER, MOVE = "Which mustering action?", "Who moves?"
 MUSTERED = Asked(
     "Do you play a tactics card before the Mustering Phase ends?",
-    f"All {ACTIONS} mustering actions of this turn are taken. To end the phase leads on to your moves.",
+    f"All {ACTIONS} mustering actions of this turn are taken; your moves come next.",
 )
 MOVED = Asked(
     "Do you play a tactics card before the Movement Phase ends?",
-    f"All {CARD_MOVES} card moves of this turn are made. To end the phase leads on to combat.",
+    f"All {CARD_MOVES} card moves of this turn are made; combat comes next.",
 )
 COVER = Asked(
     "Moving is over: does another Saved cover a troop?",
     "Troops under Saved may change places next; then combat begins.",
 )
-PREPARE = Asked(
-    "A card or a rescue before the attacks of the Combat Phase?",
-    "To end this leads on to your attacks. A troop beside an enemy wall may free a hostage: neither attacks this turn.",
+BEFORE_ATTACKS = "After this you only name targets."
+PREPARE = Asked("Do you play a card before the attacks?", BEFORE_ATTACKS)
+PREPARE_OR_RESCUE = Asked(
+    "A card or a rescue before the attacks?",
+    f"{BEFORE_ATTACKS} A troop beside an enemy wall may free a hostage: neither of them attacks this turn.",
 )
 
 
@@ -110,8 +112,10 @@ def _draw(table: Table[State]) -> None:
 def _muster(table: Table[State]) -> None:
     """A mustering action, a tactics card, or the end of the phase."""
     state = table.state
-    left = f"{ACTIONS - state.actions} of {ACTIONS} actions left: place or train beside your walls, or draw."
-    cards = "Of the tactics cards Press takes one. To end the phase gives them up."
+    left = (
+        f"{ACTIONS - state.actions} of {ACTIONS} actions left. Each places a troop at your walls, trains one there, or"
+    )
+    cards = "draws a card; Press takes one, too. To go on gives up the rest."
     question = Asked(MUSTER, f"{left} {cards}") if mustering.has_action(state) else MUSTERED
     option = table.ask(state.player, question, Grouped(_mustering_groups(table), END), always=True)
     if option == END:
@@ -207,7 +211,8 @@ def _swap(table: Table[State]) -> None:
 def _prepare(table: Table[State]) -> None:
     """Tactics cards and rescues before targets are named (C1)."""
     state = table.state
-    option = table.ask(state.player, PREPARE, Grouped(_cards_and_rescues(table), END), always=True)
+    question = PREPARE_OR_RESCUE if state.hostages[1 - state.player] else PREPARE
+    option = table.ask(state.player, question, Grouped(_cards_and_rescues(table), END), always=True)
     if option == END:
         state.stage = NAMING
     else:
