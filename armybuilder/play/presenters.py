@@ -628,8 +628,12 @@ class MatchView(BoardView):
 
     @property
     def is_forced(self) -> bool:
-        """True where there is nothing to choose, and to answer at once tells nobody anything."""
+        """True where there is nothing to choose, or nothing but what goes without saying, and to answer at once tells
+        nobody anything.
+        """
         assert self.question, "only asked while something is"
+        if self.is_against_bots and self.adapter.is_usual(self.playback.state):
+            return True
         return len(self.answering.buttons) == 1 and (self.is_against_bots or not self.question.always)
 
     @property
