@@ -1,0 +1,52 @@
+"""How what TACTICA's cards and attacks do is reckoned, as far as a forecast's table doesn't say it."""
+
+from collections.abc import Iterator
+
+from armybuilder.engine.games.tactica import figures
+from armybuilder.engine.games.tactica.effects.engineer import ENGINEER
+from armybuilder.engine.games.tactica.effects.troops import CROWN
+from armybuilder.engine.games.tactica.events import FEATURE, PLAYERS, breakdown
+from armybuilder.engine.games.tactica.field import NOBODY
+from armybuilder.engine.games.tactica.setup import walls_left
+from armybuilder.engine.games.tactica.showing import UNKNOWN_LEVEL
+from armybuilder.engine.games.tactica.state import State
+from armybuilder.engine.games.tactica.verbs import Verbs
+from armybuilder.engine.table import Option, Table
+from armybuilder.engine.telling import counted
+
+
+def reckoned(state: State, option: Option) -> Iterator[str]:
+    """An attack with all others on its target; what Engineer takes away, and what Crown does."""
+    if option in Verbs.attack:
+        yield from _attack(state, *Verbs.attack.parts(option))
+    elif option[:3] == Verbs.play(ENGINEER, FEATURE):
+        yield _removed(state, int(option[3]))
+    elif option[:2] == Verbs.play(CROWN):
+        yield f"{state.names[int(option[2])]} goes to RESUPPLY, out of this battle."
+
+
+def _attack(state: State, piece: int, target: int) -> Iterator[str]:
+    """What each attacker deals, and the DEF that it has to beat: of training that isn't shown nothing is counted."""
+    table = Table(state.copy(), (None, None))
+    table.state.named[piece] = target
+    for each in figures.attackers(table.state, target):
+        yield f"{state.names[each]} deals {breakdown.with_total(state, figures.offense_parts(table, each, target))}."
+    hidden = ", and what training gives it" if _is_unknown(state, target) else ""
+    yield (
+        f"{state.names[target]} has DEF {breakdown.with_total(state, figures.defense_parts(table, target))}{hidden}. "
+        "Only more damage than that captures."
+    )
+
+
+def _is_unknown(state: State, target: int) -> bool:
+    return state.level[target] == UNKNOWN_LEVEL and state.is_melee(target)
+
+
+def _removed(state: State, space: int) -> str:
+    """What is left once a wall or a landmark is gone."""
+    owner = state.field.wall_owner[space]
+    if owner == NOBODY:
+        return "Unless it is negated, the landmark is gone for the war, and the high or low ground that it made."
+    left = walls_left(state, owner) - 1
+    told = f"{PLAYERS[owner]} has {counted(left, 'wall')} left" if left else f"{PLAYERS[1 - owner]} wins the war"
+    return f"Unless it is negated, the wall is gone for the war: {told}."
