@@ -248,8 +248,8 @@ class Answering:
 
     @property
     def alone(self) -> list[OptionButton]:
-        """The other options that name no space, each the only one of its verb."""
-        return [each for each in self._alone if each.sort != "pick"]
+        """The other options that name no space, each the only one of its verb; what ends a phase comes last."""
+        return sorted((each for each in self._alone if each.sort != "pick"), key=lambda each: each.sort == "end")
 
     @property
     def alone_first(self) -> list[OptionButton]:

@@ -348,5 +348,19 @@ def test_a_rescue_is_spoken_of_where_there_is_somebody_to_rescue(hostages: str) 
     ("stage", "said"), [("mustering", "to your moves"), ("movement", "to combat"), ("combat", "to your attacks")]
 )
 def test_to_go_on_says_what_comes_next(stage: str, said: str) -> None:
-    with scene("A foot e5", "B foot e9", stage=stage) as battle:
+    with scene("A foot e5", "B foot e6", stage=stage) as battle:
         assert Verbs.end.say(battle.state, END) == said
+
+
+def test_where_nobody_can_attack_to_go_on_ends_the_turn() -> None:
+    with scene("A foot e5", "B foot e9", stage="combat") as battle:
+        assert Verbs.end.say(battle.state, END) == "and end your turn"
+
+
+def test_piles_say_what_is_in_them_while_the_hand_is_filled_and_not_in_which_order() -> None:
+    with scene("A foot e5", "B foot e9", stage="drawing") as battle:
+        battle.state.piles[0] = ("archer", "foot", "archer")
+        said = {Verbs.draw.say(battle.state, Verbs.draw(pile)) for pile in ("troop", "tactic")}
+        assert said == {"the troop pile (3: 1 Foot, 2 Archer)", "the tactics pile (4: 4 Spy)"}
+        battle.state.stage = IN_MUSTERING
+        assert Verbs.draw.say(battle.state, Verbs.draw("troop")) == "the troop pile (3 cards)"

@@ -40,7 +40,7 @@ from armybuilder.engine.games.tactica.state import (
     State,
 )
 from armybuilder.engine.games.tactica.uses import Group, Grouped
-from armybuilder.engine.games.tactica.verbs import END, Verbs
+from armybuilder.engine.games.tactica.verbs import END, PRESS, Verbs
 from armybuilder.engine.table import Asked, Option, Table
 
 MUSTER, MOVE = "Which mustering action?", "Who moves?"
@@ -112,11 +112,7 @@ def _draw(table: Table[State]) -> None:
 def _muster(table: Table[State]) -> None:
     """A mustering action, a tactics card, or the end of the phase."""
     state = table.state
-    left = (
-        f"{ACTIONS - state.actions} of {ACTIONS} actions left. Each places a troop at your walls, trains one there, or"
-    )
-    cards = "draws a card; Press takes one, too. To go on gives up the rest."
-    question = Asked(MUSTER, f"{left} {cards}") if mustering.has_action(state) else MUSTERED
+    question = Asked(MUSTER, _actions_left(state)) if mustering.has_action(state) else MUSTERED
     option = table.ask(state.player, question, Grouped(_mustering_groups(table), END), always=True)
     if option == END:
         table.say(Events.phase, "movement")
@@ -125,6 +121,13 @@ def _muster(table: Table[State]) -> None:
         answers.play(table, state.player, option)
     else:
         mustering.act(table, option)
+
+
+def _actions_left(state: State) -> str:
+    """What an action is, and that Press takes one where it is in the hand."""
+    left = f"{ACTIONS - state.actions} of {ACTIONS} actions left"
+    press = "; Press takes one, too" if PRESS in state.hand[state.player] else ""
+    return f"{left}. Each places or trains a troop at your walls, or draws a card{press}. Going on gives up the rest."
 
 
 def _mustering_groups(table: Table[State]) -> list[Group]:

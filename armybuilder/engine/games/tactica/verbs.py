@@ -1,5 +1,6 @@
 """What players of TACTICA do: the phases' actions, tactics cards with what they are played on, and answers."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -10,12 +11,13 @@ from armybuilder.engine.games.tactica.field import NOBODY
 from armybuilder.engine.games.tactica.state import (
     ACTIONS,
     CARD_MOVES,
+    DRAWING,
     IN_COMBAT,
     IN_MUSTERING,
     PILE_NUMBERS,
     State,
 )
-from armybuilder.engine.table import Option
+from armybuilder.engine.table import Option, Table
 from armybuilder.engine.telling import counted, short
 from armybuilder.engine.verbs import WORD, Part, Pool, Verb, VerbSet, after_word
 from catalog.games.tactica.plain import Pile
@@ -24,7 +26,12 @@ NEGATE, PRESS = "negate", "press"
 
 
 def _left(state: State, pile: Pile) -> str:
-    return counted(len(state.piles[2 * state.player + PILE_NUMBERS[pile]]), "card")
+    """How many cards a player's own pile has; and which, as they know, while the hand is filled from it."""
+    cards = state.piles[2 * state.player + PILE_NUMBERS[pile]]
+    if state.stage != DRAWING:
+        return counted(len(cards), "card")
+    kinds = sorted(Counter(cards).items(), key=lambda each: state.library.order[each[0]])
+    return f"{len(cards)}: {', '.join(f'{count} {state.library.name(slug)}' for slug, count in kinds)}"
 
 
 TROOP: Part[int] = Part("piece", short, lambda s, piece: s.names[piece], space=lambda s, piece: s.place[piece])
@@ -109,7 +116,9 @@ class GoOn(Verb[()]):
 
     def say(self, state: State, option: Option) -> str:
         if state.stage == IN_COMBAT:
-            return "to your attacks"
+            table = Table(state, (None, None))
+            has_targets = any(figures.targets(table, piece) for piece in state.fielded[state.player])
+            return "to your attacks" if has_targets else "and end your turn"
         return "to your moves" if state.stage == IN_MUSTERING else "to combat"
 
 
@@ -143,7 +152,7 @@ class Verbs(VerbSet):
     )
     place = Verb(CARD, ON, sort="place", rule="playable-frame.mustering")
     train = Train(TROOP, sort="help", rule="training-cards")
-    play = Play(CARD, rest=TARGET, heading="Play a tactics card", rule="tactics-cards")
+    play = Play(CARD, rest=TARGET, rule="tactics-cards")
     move = Verb(TROOP, TO, sort="move", rule="playable-frame.movement")
     rescue = Verb(TROOP, heading="Rescue without a card", sort="help", rule="tactics-cards.rescue")
     to = Verb(

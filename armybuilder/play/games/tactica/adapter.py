@@ -318,7 +318,7 @@ def _facts(state: State, piece: int) -> Iterator[str]:
     table = Table(state, (None, None))
     yield f"on {state.hex_name(state.place[piece])}"
     if state.level[piece] == UNKNOWN_LEVEL:
-        yield "an enemy’s training is told once, in the log"
+        yield "how far it is trained stands in the log alone"
     if piece in state.moved:
         yield "has moved"
     if piece in state.rescuers:
