@@ -223,7 +223,7 @@ def test_training_says_what_becomes_of_the_troop(troop: str, said: list[str]) ->
 @pytest.mark.parametrize(
     ("card", "stage", "lines", "said"),
     [
-        ("press", "combat", ("A foot e5", "B foot e6"), "has OFF 1 → 2 against B1"),
+        ("press", "combat", ("A foot e5", "B foot e6", "B foot d6"), "has OFF 1 → 2 against B1 and B2"),
         ("horse", "combat", ("A champion e5", "B foot e6"), "has OFF 2 → 3 against B1"),
         ("press", "combat", ("A foot e5", "B foot e9"), "can attack nobody on whom it would count"),
         ("horse", "movement", ("A foot e5", "A foot e4", "B foot e9"), "lets A1 and A2 move"),
@@ -309,9 +309,12 @@ def test_a_card_says_what_it_does_now_and_where_it_goes_then(card: str, stage: s
 
 
 def test_an_attack_is_reckoned_with_all_that_are_named_on_its_target() -> None:
-    with scene("A champion e5", "A archer d6", "B foot e6 1x", "B foot a15", stage="naming") as battle:
+    with scene("A champion e5", "A archer d6", "B foot e6 1x", hands=("", "spy"), stage="naming") as battle:
         battle.do("attack A1 B1")
         told = list(ADAPTER.reckoned(shown(battle.state, 0), Verbs.attack(1, 2)))
+        battle.state.hand[1] = ("foot",)
+        more = list(ADAPTER.reckoned(shown(battle.state, 0), Verbs.attack(1, 2)))
+    assert more == [*told, "Player 2 can play no tactics card against it."]
     assert told == [
         "A1 Champion deals 2 Champion.",
         "A2 Archer deals 1 Archer − 1 adjacent target = 0.",

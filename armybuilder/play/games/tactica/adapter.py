@@ -1,5 +1,6 @@
 """Matches of TACTICA on the site: where a war begins, and how its field, hands and piles look."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -510,14 +511,11 @@ def _harder(state: State, card: str, piece: int) -> Prospect:
     after = state.copy()
     after.lay(piece, card)
     tables = [Table(each, (None, None)) for each in (state, after)]
-    found = {
-        target: [figures.offense(each, piece, target) for each in tables]
-        for target in figures.targets(tables[0], piece)
-    }
-    told = [
-        f"OFF {now} → {then} against {short(state, target)}" for target, (now, then) in found.items() if now != then
-    ]
-    words = f"has {listed(told)}" if told else "can attack nobody on whom it would count"
+    found: dict[tuple[int, ...], list[str]] = defaultdict(list)
+    for target in sorted(figures.targets(tables[0], piece)):
+        found[tuple(figures.offense(each, piece, target) for each in tables)].append(short(state, target))
+    told = [f"OFF {now} → {then} against {listed(signs)}" for (now, then), signs in found.items() if now != then]
+    words = f"has {'; '.join(told)}" if told else "can attack nobody on whom it would count"
     return Prospect(short(state, piece), ((words, 1.0),))
 
 

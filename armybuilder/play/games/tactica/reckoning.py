@@ -8,7 +8,7 @@ from armybuilder.engine.games.tactica.effects.troops import CROWN
 from armybuilder.engine.games.tactica.events import FEATURE, PLAYERS, breakdown
 from armybuilder.engine.games.tactica.field import NOBODY
 from armybuilder.engine.games.tactica.setup import walls_left
-from armybuilder.engine.games.tactica.showing import UNKNOWN_LEVEL
+from armybuilder.engine.games.tactica.showing import TACTIC_BACK, UNKNOWN_LEVEL
 from armybuilder.engine.games.tactica.state import State
 from armybuilder.engine.games.tactica.verbs import Verbs
 from armybuilder.engine.table import Option, Table
@@ -36,6 +36,9 @@ def _attack(state: State, piece: int, target: int) -> Iterator[str]:
         f"{state.names[target]} has DEF {breakdown.with_total(state, figures.defense_parts(table, target))}{hidden}. "
         "Only more damage than that captures."
     )
+    defender = state.owner[target]
+    if state.barred[defender] or {TACTIC_BACK, *state.library.tactics}.isdisjoint(state.hand[defender]):
+        yield f"{PLAYERS[defender]} can play no tactics card against it."
 
 
 def _is_unknown(state: State, target: int) -> bool:
