@@ -23,6 +23,7 @@ def reckoned(state: State, option: Option) -> Iterator[str]:
         yield _removed(state, int(option[3]))
     elif option[:2] == Verbs.play(CROWN):
         yield f"{state.names[int(option[2])]} goes to RESUPPLY, out of this battle."
+        yield "Once captured, the Crown costs you a hostage each turn; held as a battle ends, it loses you the war."
 
 
 def _attack(state: State, piece: int, target: int) -> Iterator[str]:
