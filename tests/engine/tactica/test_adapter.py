@@ -235,6 +235,10 @@ def test_horse_and_press_say_what_they_do_for_a_troop(card: str, stage: str, lin
         own = ADAPTER.prospect(battle.state, Verbs.play(card, 0))
         assert own
         assert (own.sign, own.ways) == ("A1", ((said, 1.0),))
+        goes = (
+            "is out of the war (LOST)" if (card, stage) == ("horse", "combat") else "comes back to the hand (BARRACKS)"
+        )
+        assert list(ADAPTER.reckoned(battle.state, Verbs.play(card, 0))) == [f"Then {card.capitalize()} {goes}."]
         if stage == "combat":
             battle.do(f"play {card} A1")
             assert ADAPTER.prospect(battle.state, PASS) == own, "who may answer it is told the same"

@@ -4,19 +4,25 @@ from collections.abc import Iterator
 
 from armybuilder.engine.games.tactica import figures
 from armybuilder.engine.games.tactica.effects.engineer import ENGINEER
+from armybuilder.engine.games.tactica.effects.horse import HORSE
 from armybuilder.engine.games.tactica.effects.troops import CROWN
-from armybuilder.engine.games.tactica.events import FEATURE, PLAYERS, breakdown
+from armybuilder.engine.games.tactica.events import FEATURE, PLAYERS, ZONES, breakdown
 from armybuilder.engine.games.tactica.field import NOBODY
+from armybuilder.engine.games.tactica.saving import DEFENSE_CARDS
 from armybuilder.engine.games.tactica.setup import walls_left
 from armybuilder.engine.games.tactica.showing import TACTIC_BACK, UNKNOWN_LEVEL
 from armybuilder.engine.games.tactica.state import State
-from armybuilder.engine.games.tactica.verbs import Verbs
+from armybuilder.engine.games.tactica.verbs import PRESS, Verbs
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.telling import counted
+from catalog.games.tactica.plain import MUSTERING
+
+#: The cards of which a forecast tells what they do for a troop, before it shows what they say.
+LAID_ON_TROOPS = (HORSE, PRESS, *DEFENSE_CARDS)
 
 
 def reckoned(state: State, option: Option) -> Iterator[str]:
-    """An attack with all others on its target; what Engineer takes away, and what Crown does."""
+    """An attack with all others on its target; what Engineer takes away, what Crown does, and where other cards go."""
     if option in Verbs.attack:
         yield from _attack(state, *Verbs.attack.parts(option))
     elif option[:3] == Verbs.play(ENGINEER, FEATURE):
@@ -24,6 +30,15 @@ def reckoned(state: State, option: Option) -> Iterator[str]:
     elif option[:2] == Verbs.play(CROWN):
         yield f"{state.names[int(option[2])]} goes to RESUPPLY, out of this battle."
         yield "Once captured, the Crown costs you a hostage each turn; held as a battle ends, it loses you the war."
+    elif option in Verbs.play and option[1] in LAID_ON_TROOPS and state.phase != MUSTERING:
+        yield from _goes(state, str(option[1]))
+
+
+def _goes(state: State, card: str) -> Iterator[str]:
+    """Where a card goes, unless that hangs on what it does."""
+    use = state.library.tactic(card).use(state.phase)
+    if use and not use.otherwise:
+        yield f"Then {state.library.name(card)} {ZONES[use.destination]} ({use.destination.upper()})."
 
 
 def _attack(state: State, piece: int, target: int) -> Iterator[str]:
