@@ -337,7 +337,7 @@ def _facts(state: State, piece: int) -> Iterator[str]:
 
 
 def _standing(state: State, player: int) -> Standing:
-    supply = Count(state.supply[player], "training card left", "training cards left")
+    supply = Count(state.supply[player], "training card")
     return Standing((*_counts(state, player), supply), ("barred from tactics cards",) if state.barred[player] else ())
 
 
