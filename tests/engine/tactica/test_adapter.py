@@ -320,9 +320,9 @@ def test_an_attack_is_reckoned_with_all_that_are_named_on_its_target() -> None:
         more = list(ADAPTER.reckoned(shown(battle.state, 0), Verbs.attack(1, 2)))
     assert more == [*told, "Player 2 can play no tactics card against it."]
     assert told == [
-        "A1 Champion deals 2 Champion.",
-        "A2 Archer deals 1 Archer − 1 adjacent target = 0.",
-        "B1 Foot has DEF 1 Foot, and what training gives it. Only more damage than that captures.",
+        "A1 Champion deals 2.",
+        "A2 Archer deals 0 (1 Archer − 1 adjacent target).",
+        "B1 Foot has DEF 1, more if it is trained. Only damage above that captures.",
     ]
 
 
