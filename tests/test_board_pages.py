@@ -164,13 +164,12 @@ def test_a_single_answer_is_forced_unless_an_opponent_could_tell_it_by_the_time(
     assert not scene.is_forced
 
 
-def test_what_goes_without_saying_is_forced_against_bots_alone(holder: Holder) -> None:
-    for other in ("random", YOU):
-        match = MatchFactory.create(game="tactica", seats=(YOU, other), holder=holder)
-        scene = scene_of(match, holder)
-        assert scene.question
-        assert scene.question.text.endswith("give up this battle?")
-        assert scene.is_forced == (other != YOU)
+def test_what_goes_without_saying_is_forced_where_it_can_be_undone(holder: Holder) -> None:
+    alone = [MatchFactory.create(game="tactica", seats=(YOU, other), holder=holder) for other in ("random", YOU)]
+    match, holders = met("tactica")
+    scenes = [*(scene_of(each, holder) for each in alone), *(scene_of(match, each) for each in holders)]
+    asked = [scene for scene in scenes if scene.question]
+    assert [scene.is_forced for scene in asked] == [True, True, False]
 
 
 # Deploying the rest

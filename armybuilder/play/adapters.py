@@ -347,8 +347,8 @@ class MatchAdapter:
     prospect: Callable[[GameState, Option], Prospect | None] = lambda _state, _option: None
     #: How an attack is reckoned that an option is, sentence by sentence, from a state as the player sees it.
     reckoned: Callable[[GameState, Option], Iterable[str]] = lambda _state, _option: ()
-    #: True where the first answer to what is asked goes without saying: against bots it is given at once, and whoever
-    #: wants another one undoes it.
+    #: True where the first answer to what is asked goes without saying: it is given at once, and whoever wants another
+    #: one undoes it; but not among people, who would have to consent to that.
     is_usual: Callable[[GameState], bool] = lambda _: False
     #: The plans that a player may have who is asked something: formations, attacks of several together.
     plans: Callable[[GameState, int], Iterable[Plan]] = lambda _state, _player: ()

@@ -632,7 +632,7 @@ class MatchView(BoardView):
         nobody anything.
         """
         assert self.question, "only asked while something is"
-        if self.is_against_bots and self.adapter.is_usual(self.playback.state):
+        if not is_between_people(self.match) and self.adapter.is_usual(self.playback.state):
             return True
         return len(self.answering.buttons) == 1 and (self.is_against_bots or not self.question.always)
 

@@ -361,7 +361,7 @@ def _aims(state: State) -> Iterator[Aim]:
     """What wins the battle and the war, with the player who is ahead where it is counted."""
     last = f"Battle {LAST_BATTLE + 1} decides the war"
     last = "This battle decides the war." if state.battle == LAST_BATTLE else f"{last}; the others cost troops."
-    given_up = " You may give one up as your turn begins: against bots, undo to there."
+    given_up = " You may give one up as your turn begins: undo to there."
     yield Aim("War", last if state.battle == LAST_BATTLE else f"{last}{given_up}")
     back = "What is on the board, in hand and in RESUPPLY comes back; LOST cards and destroyed walls do not."
     yield Aim("Between battles", f"{back} {_comeback(state)}")
