@@ -326,6 +326,9 @@ class MatchAdapter:
     mover: Callable[[GameState], int | None] = lambda _: None
     #: True while the players place what lies on the board: terrain, objectives.
     is_laying: Callable[[GameState], bool] = lambda _: False
+    #: True where the first answer to what is asked goes without saying: it is given at once, and whoever wants another
+    #: one undoes it; but not among people, who would have to consent to that.
+    is_usual: Callable[[GameState], bool] = lambda _: False
     #: True where the second army chosen takes the first seat, where an army is built for a side.
     is_swapped: Callable[[Sequence[ArmyFile]], bool] = lambda _: False
     #: Units of a set-up that find no place at deployment: whose they are, and a sentence.
@@ -347,9 +350,6 @@ class MatchAdapter:
     prospect: Callable[[GameState, Option], Prospect | None] = lambda _state, _option: None
     #: How an attack is reckoned that an option is, sentence by sentence, from a state as the player sees it.
     reckoned: Callable[[GameState, Option], Iterable[str]] = lambda _state, _option: ()
-    #: True where the first answer to what is asked goes without saying: it is given at once, and whoever wants another
-    #: one undoes it; but not among people, who would have to consent to that.
-    is_usual: Callable[[GameState], bool] = lambda _: False
     #: The plans that a player may have who is asked something: formations, attacks of several together.
     plans: Callable[[GameState, int], Iterable[Plan]] = lambda _state, _player: ()
     #: What a card says as far as it counts at this moment.

@@ -17,6 +17,7 @@ from armybuilder.engine.table import Asked, Option, listed
 from armybuilder.engine.verbs import AnyOf
 from armybuilder.play.army_choice import samples
 from armybuilder.play.games.tactica.adapter import ADAPTER, column_and_row, draw
+from armybuilder.play.games.tactica.reckoning import reckoned
 from catalog.games.tactica.plain import Cards, cards_of
 from catalog.shelf import shelf
 from tests.engine.positions import positions
@@ -238,7 +239,7 @@ def test_horse_and_press_say_what_they_do_for_a_troop(card: str, stage: str, lin
         goes = (
             "is out of the war (LOST)" if (card, stage) == ("horse", "combat") else "comes back to the hand (BARRACKS)"
         )
-        assert list(ADAPTER.reckoned(battle.state, Verbs.play(card, 0))) == [f"Then {card.capitalize()} {goes}."]
+        assert list(reckoned(battle.state, Verbs.play(card, 0))) == [f"Then {card.capitalize()} {goes}."]
         if stage == "combat":
             battle.do(f"play {card} A1")
             assert ADAPTER.prospect(battle.state, PASS) == own, "who may answer it is told the same"
@@ -315,9 +316,9 @@ def test_a_card_says_what_it_does_now_and_where_it_goes_then(card: str, stage: s
 def test_an_attack_is_reckoned_with_all_that_are_named_on_its_target() -> None:
     with scene("A champion e5", "A archer d6", "B foot e6 1x", hands=("", "spy"), stage="naming") as battle:
         battle.do("attack A1 B1")
-        told = list(ADAPTER.reckoned(shown(battle.state, 0), Verbs.attack(1, 2)))
+        told = list(reckoned(shown(battle.state, 0), Verbs.attack(1, 2)))
         battle.state.hand[1] = ("foot",)
-        more = list(ADAPTER.reckoned(shown(battle.state, 0), Verbs.attack(1, 2)))
+        more = list(reckoned(shown(battle.state, 0), Verbs.attack(1, 2)))
     assert more == [*told, "Player 2 can play no tactics card against it."]
     assert told == [
         "A1 Champion deals 2.",
@@ -337,7 +338,7 @@ def test_an_attack_is_reckoned_with_all_that_are_named_on_its_target() -> None:
 def test_engineer_and_crown_say_what_the_board_does_not_show(option: str, said: str) -> None:
     with scene("A foot e12", "A foot e4", "B foot a15", hands=("engineer crown", ""), stage="combat") as battle:
         found = {Verbs.of(each).write(battle.state, each): each for each in asked(battle)[1]}
-        assert " ".join(ADAPTER.reckoned(battle.state, found[option])).endswith(said)
+        assert " ".join(reckoned(battle.state, found[option])).endswith(said)
 
 
 @pytest.mark.parametrize("hostages", ["", "foot"])

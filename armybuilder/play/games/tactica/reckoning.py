@@ -1,6 +1,6 @@
 """How what TACTICA's cards and attacks do is reckoned, as far as a forecast's table doesn't say it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from armybuilder.engine.games.tactica import figures
 from armybuilder.engine.games.tactica.effects.engineer import ENGINEER
@@ -21,7 +21,7 @@ from catalog.games.tactica.plain import MUSTERING
 LAID_ON_TROOPS = (HORSE, PRESS, *DEFENSE_CARDS)
 
 
-def reckoned(state: State, option: Option) -> Iterator[str]:
+def reckoned(state: State, option: Option, _before: Sequence[Option] = ()) -> Iterator[str]:
     """An attack with all others on its target; what Engineer takes away, what Crown does, and where other cards go."""
     if option in Verbs.attack:
         yield from _attack(state, *Verbs.attack.parts(option))
