@@ -154,6 +154,7 @@ def test_a_single_answer_is_forced_unless_an_opponent_could_tell_it_by_the_time(
     holder: Holder, seats: tuple[str, str], always: bool, is_forced: bool
 ) -> None:
     match = MatchFactory.create(game="tactica", seats=(YOU, "random"), holder=holder)
+    services.answer_match(match, ("play on",), match.revision)
     scene = scene_of(match, holder)
     match.seats = list(seats)
     vars(scene)["question"] = Question(0, "Which card?", [("end",)], always)
@@ -161,6 +162,14 @@ def test_a_single_answer_is_forced_unless_an_opponent_could_tell_it_by_the_time(
     assert scene.is_forced == is_forced
     vars(scene.answering)["buttons"] *= 2
     assert not scene.is_forced
+
+
+def test_what_goes_without_saying_is_forced_where_it_can_be_undone(holder: Holder) -> None:
+    alone = [MatchFactory.create(game="tactica", seats=(YOU, other), holder=holder) for other in ("random", YOU)]
+    match, holders = met("tactica")
+    scenes = [*(scene_of(each, holder) for each in alone), *(scene_of(match, each) for each in holders)]
+    asked = [scene for scene in scenes if scene.question]
+    assert [scene.is_forced for scene in asked] == [True, True, False]
 
 
 # Deploying the rest
@@ -961,6 +970,6 @@ def test_a_tactics_card_says_what_it_does_in_the_phase_that_is_played() -> None:
         view = MatchView(match, moment, shelf(match.game_id), moment.length, (0, 1))
         for card in view.named_cards:
             uses = {use.phase: use.text for use in card.phases.all()} if isinstance(card, Tactic) else {}
-            assert view.says(card) == uses.get(view.state.phase, card.text)
+            assert view.says(card).startswith(uses.get(view.state.phase, card.text))
             named[card.slug].add(view.says(card))
     assert max(map(len, named.values())) > 1, "another phase, another use"

@@ -248,8 +248,8 @@ class Answering:
 
     @property
     def alone(self) -> list[OptionButton]:
-        """The other options that name no space, each the only one of its verb."""
-        return [each for each in self._alone if each.sort != "pick"]
+        """The other options that name no space, each the only one of its verb; what ends a phase comes last."""
+        return sorted((each for each in self._alone if each.sort != "pick"), key=lambda each: each.sort == "end")
 
     @property
     def alone_first(self) -> list[OptionButton]:
@@ -628,8 +628,12 @@ class MatchView(BoardView):
 
     @property
     def is_forced(self) -> bool:
-        """True where there is nothing to choose, and to answer at once tells nobody anything."""
+        """True where there is nothing to choose, or nothing but what goes without saying, and to answer at once tells
+        nobody anything.
+        """
         assert self.question, "only asked while something is"
+        if not is_between_people(self.match) and self.adapter.is_usual(self.playback.state):
+            return True
         return len(self.answering.buttons) == 1 and (self.is_against_bots or not self.question.always)
 
     @property

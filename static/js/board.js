@@ -558,4 +558,5 @@
     if (event.detail.target.id === "match") answerBySelf();
   });
   begin();
+  answerBySelf();
 }

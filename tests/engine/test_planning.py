@@ -86,7 +86,8 @@ def test_a_capture_says_what_is_missing_and_who_could_join(
 def test_a_capture_of_a_troop_whose_training_is_hidden_is_not_promised() -> None:
     with war_scene("A foot e5", "A foot d6", "B foot e6 2x", stage="combat") as war:
         (plan,) = captures(hidden_training(war.state, 0), 0)
-    words = "A1 and A2 deal 2 against DEF 1 without training. That captures it, unless training or a card saves it."
+    words = "A1 and A2 deal 2 against DEF 1 without training (2 at 1x, 3 at 2x). "
+    words += "That captures it, unless training or a card saves it."
     assert plan.words == words
 
 

@@ -156,7 +156,7 @@ TURNS = {
     "analog-tactics": ("What do your units do next?", ": react?"),
     "collision": ("What does ", ": react?"),
     "officers-chess": (": what next?", None),  # only a counter with a risk asks the other one
-    "tactica": ("Who moves in the Movement Phase?", "Defend?"),
+    "tactica": ("Who moves?", "Defend?"),
     "tactics-david": (": what next?", " agree?"),
 }
 
@@ -200,10 +200,10 @@ PRICES = {
     },
     "tactica": {
         "move": "1 card move, leaves 2",
-        "train": "1 mustering action, leaves 2",
-        "place": "1 mustering action, leaves 1; 1 card, leaves ",
-        "draw": "1 mustering action, leaves ",
-        "play": "1 card, leaves ",
+        "train": "1 action, leaves 2",
+        "place": "1 action, leaves 1",
+        "draw": "1 action, leaves ",
+        "play": "1 tactics card, leaves ",
     },
     "tactics-david": {
         "move": "uses up the movement",

@@ -11,12 +11,13 @@ from armybuilder.engine.games.tactica import GAME
 from armybuilder.engine.games.tactica.scenes import Stage
 from armybuilder.engine.games.tactica.showing import UNKNOWN_LEVEL, shown
 from armybuilder.engine.games.tactica.state import ACTIONS, DRAWING, EMPTYING, IN_MUSTERING
-from armybuilder.engine.games.tactica.verbs import PASS, Verbs
+from armybuilder.engine.games.tactica.verbs import END, PASS, Verbs
 from armybuilder.engine.match import Match
 from armybuilder.engine.table import Asked, Option, listed
 from armybuilder.engine.verbs import AnyOf
 from armybuilder.play.army_choice import samples
 from armybuilder.play.games.tactica.adapter import ADAPTER, column_and_row, draw
+from armybuilder.play.games.tactica.reckoning import reckoned
 from catalog.games.tactica.plain import Cards, cards_of
 from catalog.shelf import shelf
 from tests.engine.positions import positions
@@ -192,7 +193,7 @@ def test_of_a_troop_whose_training_is_hidden_the_figures_say_what_it_may_make_of
         assert ["in the log" in " ".join(told[sign]) for sign in ("A1", "A2", "B1")] == [True, True, False]
 
 
-ONE_ACTION = f"1 mustering action, leaves {ACTIONS - 1}"
+ONE_ACTION = f"1 action, leaves {ACTIONS - 1}"
 
 
 def test_the_first_mustering_action_of_a_turn_says_its_price_as_the_others_do() -> None:
@@ -223,7 +224,7 @@ def test_training_says_what_becomes_of_the_troop(troop: str, said: list[str]) ->
 @pytest.mark.parametrize(
     ("card", "stage", "lines", "said"),
     [
-        ("press", "combat", ("A foot e5", "B foot e6"), "has OFF 1 → 2 against B1"),
+        ("press", "combat", ("A foot e5", "B foot e6", "B foot d6"), "has OFF 1 → 2 against B1 and B2"),
         ("horse", "combat", ("A champion e5", "B foot e6"), "has OFF 2 → 3 against B1"),
         ("press", "combat", ("A foot e5", "B foot e9"), "can attack nobody on whom it would count"),
         ("horse", "movement", ("A foot e5", "A foot e4", "B foot e9"), "lets A1 and A2 move"),
@@ -235,6 +236,10 @@ def test_horse_and_press_say_what_they_do_for_a_troop(card: str, stage: str, lin
         own = ADAPTER.prospect(battle.state, Verbs.play(card, 0))
         assert own
         assert (own.sign, own.ways) == ("A1", ((said, 1.0),))
+        goes = (
+            "is out of the war (LOST)" if (card, stage) == ("horse", "combat") else "comes back to the hand (BARRACKS)"
+        )
+        assert list(reckoned(battle.state, Verbs.play(card, 0))) == [f"Then {card.capitalize()} {goes}."]
         if stage == "combat":
             battle.do(f"play {card} A1")
             assert ADAPTER.prospect(battle.state, PASS) == own, "who may answer it is told the same"
@@ -274,3 +279,96 @@ def test_who_won_the_last_battle_is_told_how() -> None:
     with scene("A foot e5", "B foot e9", stage="turn") as battle:
         battle.state.turn, battle.state.battle, battle.state.losses = 1, 1, ((1, "given up"),)
         assert asked(battle)[0].startswith("You won battle 1: the other gives the battle up. Turn 2 begins.")
+
+
+@pytest.mark.parametrize(
+    ("hostages", "losses", "is_usual"), [("", (), True), ("crown", (), False), ("", ((1, "given up"),), False)]
+)
+def test_to_play_on_goes_without_saying_but_with_news_of_the_war(
+    hostages: str, losses: tuple[tuple[int, str], ...], is_usual: bool
+) -> None:
+    with scene("A foot e5", "B foot e9", hostages=("", hostages), stage="turn") as battle:
+        battle.state.turn, battle.state.losses = 1, losses
+        assert ADAPTER.is_usual(battle.state) == is_usual
+        battle.do("play on")
+        assert not ADAPTER.is_usual(battle.state)
+
+
+@pytest.mark.parametrize(
+    ("card", "stage", "said"),
+    [
+        ("press", "mustering", "to 2x [[Training]]. Then the card is out of the war ([[LOST]])."),
+        (
+            "disengage",
+            "combat",
+            "Then the card comes back to the hand ([[BARRACKS]]); if the move takes 2 [[MOV]], for terrain, a wall or "
+            "the like, it is out of this battle ([[RESUPPLY]]).",
+        ),
+        ("crown", "movement", "Whoever holds it hostage when a [[Battle]] ends wins the [[War]] at once."),
+        ("press", "turn", "or lends force to an attack."),
+    ],
+)
+def test_a_card_says_what_it_does_now_and_where_it_goes_then(card: str, stage: str, said: str) -> None:
+    with scene("A foot e5", "B foot e9", stage=stage) as battle:
+        assert ADAPTER.says(battle.state, shelf("tactica").kind("tactic")[card]).endswith(said)
+
+
+def test_an_attack_is_reckoned_with_all_that_are_named_on_its_target() -> None:
+    with scene("A champion e5", "A archer d6", "B foot e6 1x", hands=("", "spy"), stage="naming") as battle:
+        battle.do("attack A1 B1")
+        told = list(reckoned(shown(battle.state, 0), Verbs.attack(1, 2)))
+        battle.state.hand[1] = ("foot",)
+        more = list(reckoned(shown(battle.state, 0), Verbs.attack(1, 2)))
+    assert more == [*told, "Player 2 can play no tactics card against it."]
+    assert told == [
+        "A1 Champion deals 2.",
+        "A2 Archer deals 0 (1 Archer − 1 adjacent target).",
+        "B1 Foot has DEF 1, more if it is trained. Only damage above that captures.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("option", "said"),
+    [
+        ("play engineer feature f13", "the wall is gone for the war: Player 2 has 4 walls left."),
+        ("play engineer feature f3", "the wall is gone for the war: Player 1 has 4 walls left."),
+        ("play crown A1", "held as a battle ends, it loses you the war."),
+    ],
+)
+def test_engineer_and_crown_say_what_the_board_does_not_show(option: str, said: str) -> None:
+    with scene("A foot e12", "A foot e4", "B foot a15", hands=("engineer crown", ""), stage="combat") as battle:
+        found = {Verbs.of(each).write(battle.state, each): each for each in asked(battle)[1]}
+        assert " ".join(reckoned(battle.state, found[option])).endswith(said)
+
+
+@pytest.mark.parametrize("hostages", ["", "foot"])
+def test_a_rescue_is_spoken_of_where_there_is_somebody_to_rescue(hostages: str) -> None:
+    with scene("A foot e5", "B foot e9", hostages=("", hostages), stage="combat") as battle:
+        question, options = asked(battle)
+        assert (
+            ("rescue" in question)
+            == any("hostage" in each for each in Verbs.reasons(question, options))
+            == bool(hostages)
+        )
+
+
+@pytest.mark.parametrize(
+    ("stage", "said"), [("mustering", "to your moves"), ("movement", "to combat"), ("combat", "to your attacks")]
+)
+def test_to_go_on_says_what_comes_next(stage: str, said: str) -> None:
+    with scene("A foot e5", "B foot e6", stage=stage) as battle:
+        assert Verbs.end.say(battle.state, END) == said
+
+
+def test_where_nobody_can_attack_to_go_on_ends_the_turn() -> None:
+    with scene("A foot e5", "B foot e9", stage="combat") as battle:
+        assert Verbs.end.say(battle.state, END) == "and end your turn"
+
+
+def test_piles_say_what_is_in_them_while_the_hand_is_filled_and_not_in_which_order() -> None:
+    with scene("A foot e5", "B foot e9", stage="drawing") as battle:
+        battle.state.piles[0] = ("archer", "foot", "archer")
+        said = {Verbs.draw.say(battle.state, Verbs.draw(pile)) for pile in ("troop", "tactic")}
+        assert said == {"the troop pile (3: 1 Foot, 2 Archer)", "the tactics pile (4: 4 Spy)"}
+        battle.state.stage = IN_MUSTERING
+        assert Verbs.draw.say(battle.state, Verbs.draw("troop")) == "the troop pile (3 cards)"

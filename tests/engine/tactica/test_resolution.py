@@ -3,6 +3,7 @@
 import pytest
 
 from armybuilder.engine.games.tactica import GAME, turn
+from armybuilder.engine.games.tactica.events import Events
 from armybuilder.engine.games.tactica.state import BEGINNING_TURN, State
 from armybuilder.engine.match import Match
 from armybuilder.engine.scenes import ScriptedTable
@@ -68,6 +69,16 @@ def test_after_forty_turns_of_each_hostages_decide_then_walls_then_who_began(
         battle.do("end")
         battle.until("battle")
         assert battle.state.losses == ((loser, "cap"),)
+
+
+def test_the_log_says_where_each_card_that_was_played_goes() -> None:
+    with scene("A foot e5", FAR, hands=("engineer spy", ""), stage="movement") as battle:
+        battle.do("play engineer A1", "play spy", "end", "end")
+        battle.resolve()
+        assert [Events.tell(battle.state, event) for event in battle.events("goes")] == [
+            "Engineer of Player 1 comes back to the hand (BARRACKS).",
+            "Spy of Player 1 is out of the war (LOST).",
+        ]
 
 
 def test_the_third_battle_decides_the_war() -> None:

@@ -143,4 +143,4 @@ def clear_turn(table: Table[State]) -> None:
     state.moved = state.rescuers = state.idle = state.guarded = frozenset()
     state.actions = state.card_moves = 0
     state.spied = False
-    clear_played(state)
+    clear_played(table)

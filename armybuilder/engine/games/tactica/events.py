@@ -30,6 +30,12 @@ PART_NAMES = {
     "wall": "Wall",
 }
 LEVELS = ("untrained", "1x", "2x")
+#: What becomes of a card that was played.
+ZONES = {
+    "barracks": "comes back to the hand",
+    "resupply": "is out of this battle",
+    "lost": "is out of the war",
+}
 #: The word before a number that is a hex where a troop would stand otherwise.
 FEATURE = "feature"
 #: The reasons for which a battle is lost, as its winner's log has them.
@@ -65,10 +71,18 @@ def _part_name(state: State, slug: str) -> str:
 breakdown = Breakdown(_part_name)
 
 
+def played_on(card: Card, words: Sequence[str]) -> str:
+    """What a card is played on, from its words: each troop that goes somewhere with the hex where to."""
+    named = [word for word in words if word != FEATURE]
+    if card != "rescue" and len(named) > 1:
+        named = [f"{piece} to {space}" for piece, space in zip(named[::2], named[1::2], strict=True)]
+    return ", ".join(named)
+
+
 def _plays(state: State, player: Player, card: Card, *words: str) -> str:
     if card == "negate":
         return f"{PLAYERS[player]} plays {'Negate' if words[0] == '1' else 'two Negates'}."
-    named = ", ".join(word for word in words if word != FEATURE)
+    named = played_on(card, words)
     return f"{PLAYERS[player]} plays {card_name(state, card)}{': ' if named else ''}{named}."
 
 
@@ -147,6 +161,9 @@ class Events(Kinds[State]):
     )
     withstands = Kind(_withstands, effect("hit", 1))
     captured: Kind[State, [Piece]] = Kind(lambda s, piece: f"{s.names[piece]} is captured.", effect("fall"))
+    goes: Kind[State, [Player, Card, str]] = Kind(
+        lambda s, player, card, zone: f"{card_name(s, card)} of {PLAYERS[player]} {ZONES[zone]} ({zone.upper()})."
+    )
     withdraws: Kind[State, [Piece, HexName]] = Kind(lambda s, piece, space: f"{s.names[piece]} withdraws to {space}.")
     ransom: Kind[State, [Player, Card]] = Kind(
         lambda s, player, card: f"{PLAYERS[player]} gives {card_name(s, card)} back as ransom."
@@ -174,6 +191,6 @@ class Events(Kinds[State]):
         "tactics-cards.spy": "looks, searches, gives back",
         "card-descriptions": "removed",
         "playable-frame.combat": "attacks",
-        "playable-frame.resolution": "withstands, captured",
+        "playable-frame.resolution": "withstands, captured, goes",
         "tactics-cards.disengage": "withdraws",
     }

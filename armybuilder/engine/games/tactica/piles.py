@@ -1,6 +1,8 @@
 """Piles, hands and where cards go (BARRACKS, RESUPPLY, LOST), and what each player knows of them."""
 
+from armybuilder.engine.games.tactica.events import Events
 from armybuilder.engine.games.tactica.state import Cards, Played, State
+from armybuilder.engine.table import Table
 
 BARRACKS, RESUPPLY, LOST = "barracks", "resupply", "lost"
 
@@ -50,8 +52,10 @@ def send(state: State, player: int, card: str, destination: str) -> None:
         state.resupply[player] += (card,)
 
 
-def clear_played(state: State) -> None:
+def clear_played(table: Table[State]) -> None:
     """Every card that was played goes to its destination (R6)."""
+    state = table.state
     for player, card, destination in state.played:
         send(state, player, card, destination)
+        table.say(Events.goes, player, card, destination)
     state.played = ()

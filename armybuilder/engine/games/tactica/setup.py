@@ -19,6 +19,7 @@ from armybuilder.engine.games.tactica.verbs import Verbs
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.state import begin
 from armybuilder.engine.table import Table
+from armybuilder.engine.telling import counted
 
 if TYPE_CHECKING:
     from catalog.json_types import CheckedJson
@@ -121,9 +122,11 @@ def empty_place(table: Table[State]) -> None:
     state = table.state
     for player in (state.beginner, 1 - state.beginner):
         walls = state.standing_walls()[player]
-        if len(walls) > walls_left(state, player):
+        left = walls_left(state, player)
+        if len(walls) > left:
             options = [Verbs.empty(space) for space in walls]
-            (space,) = Verbs.empty.parts(table.ask(player, "Which of your marked places gets no wall?", options))
+            question = f"You have {counted(left, 'wall')} for {len(walls)} marked places: which one stays empty?"
+            (space,) = Verbs.empty.parts(table.ask(player, question, options))
             remove_wall(state, player, space)
             table.say(Events.empty, player, state.hex_name(space))
             return

@@ -40,25 +40,27 @@ from armybuilder.engine.games.tactica.state import (
     State,
 )
 from armybuilder.engine.games.tactica.uses import Group, Grouped
-from armybuilder.engine.games.tactica.verbs import END, Verbs
+from armybuilder.engine.games.tactica.verbs import END, PRESS, Verbs
 from armybuilder.engine.table import Asked, Option, Table
 
-MUSTER, MOVE = "Which action in the Mustering Phase?", "Who moves in the Movement Phase?"
+MUSTER, MOVE = "Which mustering action?", "Who moves?"
 MUSTERED = Asked(
     "Do you play a tactics card before the Mustering Phase ends?",
-    f"All {ACTIONS} mustering actions of this turn are taken. To end the phase leads on to your moves.",
+    f"All {ACTIONS} mustering actions of this turn are taken; your moves come next.",
 )
 MOVED = Asked(
     "Do you play a tactics card before the Movement Phase ends?",
-    f"All {CARD_MOVES} card moves of this turn are made. To end the phase leads on to combat.",
+    f"All {CARD_MOVES} card moves of this turn are made; combat comes next.",
 )
 COVER = Asked(
     "Moving is over: does another Saved cover a troop?",
     "Troops under Saved may change places next; then combat begins.",
 )
-PREPARE = Asked(
-    "A card or a rescue before the attacks of the Combat Phase?",
-    "To end this leads on to your attacks. A troop beside an enemy wall may free a hostage: neither attacks this turn.",
+BEFORE_ATTACKS = "After this you only name targets."
+PREPARE = Asked("Do you play a card before the attacks?", BEFORE_ATTACKS)
+PREPARE_OR_RESCUE = Asked(
+    "A card or a rescue before the attacks?",
+    f"{BEFORE_ATTACKS} A troop beside an enemy wall may free a hostage: neither of them attacks this turn.",
 )
 
 
@@ -110,9 +112,7 @@ def _draw(table: Table[State]) -> None:
 def _muster(table: Table[State]) -> None:
     """A mustering action, a tactics card, or the end of the phase."""
     state = table.state
-    left = f"{ACTIONS - state.actions} of {ACTIONS} actions left: place or train beside your walls, or draw."
-    cards = "Of the tactics cards Press takes one. To end the phase gives them up."
-    question = Asked(MUSTER, f"{left} {cards}") if mustering.has_action(state) else MUSTERED
+    question = Asked(MUSTER, _actions_left(state)) if mustering.has_action(state) else MUSTERED
     option = table.ask(state.player, question, Grouped(_mustering_groups(table), END), always=True)
     if option == END:
         table.say(Events.phase, "movement")
@@ -121,6 +121,13 @@ def _muster(table: Table[State]) -> None:
         answers.play(table, state.player, option)
     else:
         mustering.act(table, option)
+
+
+def _actions_left(state: State) -> str:
+    """What an action is, and that Press takes one where it is in the hand."""
+    left = f"{ACTIONS - state.actions} of {ACTIONS} actions left"
+    press = "; Press takes one, too" if PRESS in state.hand[state.player] else ""
+    return f"{left}. Each places or trains a troop at your walls, or draws a card{press}. Going on gives up the rest."
 
 
 def _mustering_groups(table: Table[State]) -> list[Group]:
@@ -207,7 +214,8 @@ def _swap(table: Table[State]) -> None:
 def _prepare(table: Table[State]) -> None:
     """Tactics cards and rescues before targets are named (C1)."""
     state = table.state
-    option = table.ask(state.player, PREPARE, Grouped(_cards_and_rescues(table), END), always=True)
+    question = PREPARE_OR_RESCUE if state.hostages[1 - state.player] else PREPARE
+    option = table.ask(state.player, question, Grouped(_cards_and_rescues(table), END), always=True)
     if option == END:
         state.stage = NAMING
     else:

@@ -1,14 +1,23 @@
 """What players of TACTICA do: the phases' actions, tactics cards with what they are played on, and answers."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 from armybuilder.engine.games.tactica import figures
-from armybuilder.engine.games.tactica.events import FEATURE, LEVELS, PILE_NAMES
+from armybuilder.engine.games.tactica.events import FEATURE, LEVELS, PILE_NAMES, played_on
 from armybuilder.engine.games.tactica.field import NOBODY
-from armybuilder.engine.games.tactica.state import ACTIONS, CARD_MOVES, IN_MUSTERING, PILE_NUMBERS, State
-from armybuilder.engine.table import Option
+from armybuilder.engine.games.tactica.state import (
+    ACTIONS,
+    CARD_MOVES,
+    DRAWING,
+    IN_COMBAT,
+    IN_MUSTERING,
+    PILE_NUMBERS,
+    State,
+)
+from armybuilder.engine.table import Option, Table
 from armybuilder.engine.telling import counted, short
 from armybuilder.engine.verbs import WORD, Part, Pool, Verb, VerbSet, after_word
 from catalog.games.tactica.plain import Pile
@@ -17,7 +26,12 @@ NEGATE, PRESS = "negate", "press"
 
 
 def _left(state: State, pile: Pile) -> str:
-    return counted(len(state.piles[2 * state.player + PILE_NUMBERS[pile]]), "card")
+    """How many cards a player's own pile has; and which, as they know, while the hand is filled from it."""
+    cards = state.piles[2 * state.player + PILE_NUMBERS[pile]]
+    if state.stage != DRAWING:
+        return counted(len(cards), "card")
+    kinds = sorted(Counter(cards).items(), key=lambda each: state.library.order[each[0]])
+    return f"{len(cards)}: {', '.join(f'{count} {state.library.name(slug)}' for slug, count in kinds)}"
 
 
 TROOP: Part[int] = Part("piece", short, lambda s, piece: s.names[piece], space=lambda s, piece: s.place[piece])
@@ -48,7 +62,7 @@ class Play(Verb[str, *tuple[str | int, ...]]):
 
     def say(self, state: State, option: Option) -> str:
         card, *target = self.parts(option)
-        words = [kind.in_words(state, part) for kind, part in self.parsed(option) if part != FEATURE][1:]
+        words = played_on(card, [kind.in_words(state, part) for kind, part in self.parsed(option)][1:])
         name = CARD.in_words(state, card)
         if card == PRESS and state.stage == IN_MUSTERING:
             return f"{name}: {_trained(state, int(target[0]), max(state.library.trainings))}, for a mustering action"
@@ -57,7 +71,7 @@ class Play(Verb[str, *tuple[str | int, ...]]):
         if card == NEGATE and state.chain:
             played = CARD.in_words(state, state.chain[-1].card)
             return f"{name} against {played}" if target == [1] else f"{name} twice against {played}, which is lost"
-        return f"{name}: {', '.join(words)}" if words else name
+        return f"{name}: {words}" if words else name
 
     def target_words(self, state: State, option: Option) -> list[str]:
         """The target as a replay writes it."""
@@ -97,11 +111,22 @@ class GiveUp(Verb[()]):
         return f"and lose it{lost}; what you have on the board, in hand and in RESUPPLY comes back in the next"
 
 
+class GoOn(Verb[()]):
+    """The end of a phase, or of a part of it: its words say what comes next."""
+
+    def say(self, state: State, option: Option) -> str:
+        if state.stage == IN_COMBAT:
+            table = Table(state, (None, None))
+            has_targets = any(figures.targets(table, piece) for piece in state.fielded[state.player])
+            return "to your attacks" if has_targets else "and end your turn"
+        return "to your moves" if state.stage == IN_MUSTERING else "to combat"
+
+
 class Verbs(VerbSet):
     pools = (
-        Pool("mustering action", lambda s, player: {player: ACTIONS - s.actions} if player == s.player else {}),
+        Pool("action", lambda s, player: {player: ACTIONS - s.actions} if player == s.player else {}),
         Pool("card move", lambda s, player: {player: CARD_MOVES - s.card_moves} if player == s.player else {}),
-        Pool("card", lambda s, player: {player: len(s.hand[player])}),
+        Pool("tactics card", lambda s, player: {player: sum(map(s.library.is_tactic, s.hand[player]))}),
     )
 
     play_on = Verb(
@@ -127,7 +152,7 @@ class Verbs(VerbSet):
     )
     place = Verb(CARD, ON, sort="place", rule="playable-frame.mustering")
     train = Train(TROOP, sort="help", rule="training-cards")
-    play = Play(CARD, rest=TARGET, heading="Play a tactics card", rule="tactics-cards")
+    play = Play(CARD, rest=TARGET, rule="tactics-cards")
     move = Verb(TROOP, TO, sort="move", rule="playable-frame.movement")
     rescue = Verb(TROOP, heading="Rescue without a card", sort="help", rule="tactics-cards.rescue")
     to = Verb(
@@ -187,7 +212,7 @@ class Verbs(VerbSet):
         rule="tactics-cards",
         why="If you pass, it takes effect. You’re asked whether you hold an answer or not, so this gives nothing away.",
     )
-    end = Verb(heading="End the phase", sort="end", rule="playable-frame")
+    end = GoOn(heading="Go on", sort="end", rule="playable-frame")
     done = Verb(
         heading="No more attacks",
         sort="end",

@@ -1,5 +1,6 @@
 """Matches of TACTICA on the site: where a war begins, and how its field, hands and piles look."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -9,7 +10,7 @@ from django import forms
 from armybuilder.engine.games.tactica import figures, movement
 from armybuilder.engine.games.tactica.effects.disengage import DISENGAGE, destinations
 from armybuilder.engine.games.tactica.effects.horse import HORSE
-from armybuilder.engine.games.tactica.events import LEVELS, PLAYERS, breakdown
+from armybuilder.engine.games.tactica.events import LEVELS, PLAYERS, ZONES, breakdown
 from armybuilder.engine.games.tactica.hooks import Hooks
 from armybuilder.engine.games.tactica.saving import DEFENSE_CARDS, held, named_too
 from armybuilder.engine.games.tactica.setup import MARKED_PLACES, PLACES_WORDS, USUAL_TURNS
@@ -62,9 +63,10 @@ from armybuilder.play.adapters import (
 from armybuilder.play.games.tactica import READINGS, armies_in, setup_of
 from armybuilder.play.games.tactica.odds import held_against
 from armybuilder.play.games.tactica.planning import captures
+from armybuilder.play.games.tactica.reckoning import reckoned
 from armybuilder.play.lattice import HexField
 from armybuilder.rest.documents import Schema
-from catalog.games.tactica.models import Battle, Tactic
+from catalog.games.tactica.models import Battle, Tactic, TacticPhase
 from catalog.games.tactica.plain import COMBAT, MOVEMENT
 from catalog.mistakes import Mistake
 from catalog.models import Card
@@ -317,7 +319,7 @@ def _facts(state: State, piece: int) -> Iterator[str]:
     table = Table(state, (None, None))
     yield f"on {state.hex_name(state.place[piece])}"
     if state.level[piece] == UNKNOWN_LEVEL:
-        yield "an enemy’s training is told once, in the log"
+        yield "how far it is trained stands in the log alone"
     if piece in state.moved:
         yield "has moved"
     if piece in state.rescuers:
@@ -335,17 +337,18 @@ def _facts(state: State, piece: int) -> Iterator[str]:
 
 
 def _standing(state: State, player: int) -> Standing:
-    return Standing(tuple(_counts(state, player)), ("barred from tactics cards",) if state.barred[player] else ())
+    supply = Count(state.supply[player], "training card")
+    return Standing((*_counts(state, player), supply), ("barred from tactics cards",) if state.barred[player] else ())
 
 
 def _counts(state: State, player: int) -> Iterator[Count]:
+    """What decides a battle or the war."""
     yield Count(_battles_won(state, player), "battle won", "battles won")
     if state.is_advanced:
         yield Count(state.victory_points(player), "victory point")
     yield Count(len(state.hostages[player]), "hostage")
     yield Count(len(state.fielded[player]), "troop", is_of_pieces=True)
     yield Count(len(state.field.walls[player]), "wall")
-    yield Count(state.supply[player], "training card left", "training cards left")
 
 
 def _battles_won(state: State, player: int) -> int:
@@ -358,7 +361,8 @@ def _aims(state: State) -> Iterator[Aim]:
     """What wins the battle and the war, with the player who is ahead where it is counted."""
     last = f"Battle {LAST_BATTLE + 1} decides the war"
     last = "This battle decides the war." if state.battle == LAST_BATTLE else f"{last}; the others cost troops."
-    yield Aim("War", last)
+    given_up = " You may give one up as your turn begins: undo to there."
+    yield Aim("War", last if state.battle == LAST_BATTLE else f"{last}{given_up}")
     back = "What is on the board, in hand and in RESUPPLY comes back; LOST cards and destroyed walls do not."
     yield Aim("Between battles", f"{back} {_comeback(state)}")
     held = [len(each) for each in state.hostages]
@@ -440,7 +444,20 @@ def outcomes(state: State) -> dict[str, str]:
 def says(state: State, card: Card) -> str:
     """A tactics card's use in the phase that is played; in another, and of other cards, the text."""
     uses = card.phases.all() if isinstance(card, Tactic) else ()
-    return next((use.text for use in uses if use.phase == state.phase), card.text)
+    return next((_use_in_words(state, card, use) for use in uses if use.phase == state.phase), card.text)
+
+
+def _use_in_words(state: State, card: Card, use: TacticPhase) -> str:
+    """What a use does, and where the card goes then; of one that stays, all that it does there."""
+    printed = state.library.tactic(card.slug).use(state.phase)
+    if printed is None or printed.destination not in ZONES:
+        return f"{use.text}\n\n{card.text}"
+    otherwise = f"; {use.otherwise_when}, it {_goes(printed.otherwise)}" if printed.otherwise else ""
+    return f"{use.text} Then the card {_goes(printed.destination)}{otherwise}."
+
+
+def _goes(zone: str) -> str:
+    return f"{ZONES[zone]} ([[{zone.upper()}]])"
 
 
 def says_in_full(card: Card) -> str:
@@ -494,14 +511,11 @@ def _harder(state: State, card: str, piece: int) -> Prospect:
     after = state.copy()
     after.lay(piece, card)
     tables = [Table(each, (None, None)) for each in (state, after)]
-    found = {
-        target: [figures.offense(each, piece, target) for each in tables]
-        for target in figures.targets(tables[0], piece)
-    }
-    told = [
-        f"OFF {now} → {then} against {short(state, target)}" for target, (now, then) in found.items() if now != then
-    ]
-    words = f"has {listed(told)}" if told else "can attack nobody on whom it would count"
+    found: dict[tuple[int, ...], list[str]] = defaultdict(list)
+    for target in sorted(figures.targets(tables[0], piece)):
+        found[tuple(figures.offense(each, piece, target) for each in tables)].append(short(state, target))
+    told = [f"OFF {now} → {then} against {listed(signs)}" for (now, then), signs in found.items() if now != then]
+    words = f"has {'; '.join(told)}" if told else "can attack nobody on whom it would count"
     return Prospect(short(state, piece), ((words, 1.0),))
 
 
@@ -538,6 +552,12 @@ def _withdrawal(state: State, piece: int, space: int | None = None) -> Prospect:
     if piece in state.named.values():
         goes = f"stands: {damage} damage is not more than DEF {defense}; {goes}"
     return Prospect(sign, ((goes, 1.0),))
+
+
+def is_usual(state: State) -> bool:
+    """True where a turn begins in a battle that might be given up, and there is no news of the war with it."""
+    has_news = state.losses and state.turn < len(PLAYERS)
+    return state.stage == BEGINNING_TURN and not has_news and not state.owes(state.player)
 
 
 def _troop(state: State, sign: str) -> int | None:
@@ -603,6 +623,8 @@ ADAPTER = MatchAdapter(
     plans=captures,
     says=says,
     says_in_full=says_in_full,
+    reckoned=reckoned,
+    is_usual=is_usual,
     prospect=prospect,
     figures=figures_of,
     reach=reach,
