@@ -115,8 +115,13 @@ class Count:
     is_of_pieces: bool = False
 
     @property
+    def label(self) -> str:
+        """Its word at the head of a column, whatever its value."""
+        return self.one if self.is_rank else self.many or self.one + "s"
+
+    @property
     def name(self) -> str:
-        return self.one if self.value == 1 or self.is_rank else self.many or self.one + "s"
+        return self.one if self.value == 1 else self.label
 
     def __str__(self) -> str:
         return f"{self.name} {self.value}" if self.is_rank else f"{self.value} {self.name}"

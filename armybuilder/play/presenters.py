@@ -478,7 +478,8 @@ class MatchView(BoardView):
                 "side": self.adapter.sides[n],
                 "army": self.match.setup["armies"][n]["name"],
                 "seat": names[n] if names else SEATS.get(seat, seat).partition(":")[0].partition(",")[0],
-                "standing": self.board.standings[n],
+                "counts": [counts.get(label) for label in self.score_labels],
+                "remarks": standing.remarks,
                 "is_asked": n in self.askers,
                 "is_own": n in self.seats,
                 "is_you": self.seats == (n,),
@@ -487,8 +488,14 @@ class MatchView(BoardView):
                 "trays": [self._row(each) for each in self.board.trays if each.owner == n],
                 "pieces": [each for each in self.pieces if each.token.owner == n],
             }
-            for n, seat in enumerate(self.match.seats)
+            for n, (seat, standing) in enumerate(zip(self.match.seats, self.board.standings, strict=True))
+            for counts in [{each.label: each for each in standing.counts}]
         ]
+
+    @cached_property
+    def score_labels(self) -> list[str]:
+        """The words for all that is counted of one player or another."""
+        return list(dict.fromkeys(count.label for standing in self.board.standings for count in standing.counts))
 
     @cached_property
     def askers(self) -> frozenset[int]:

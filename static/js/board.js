@@ -7,7 +7,7 @@
   const SORTS = ["attack", "act", "help", "move", "place", "face", "pick", "end"];
   const NO_ODDS = "<p>We can’t work out the odds right now.</p>";
   const { byId, board, menu, spaceOf, pieceOn, nameOf, spaceAt, beside } = window.table;
-  const { say, button, mark, write, markChances, markTurn, showMenu, hideMenu, zoom, show, isTurned, turnAsBefore, turnOver } = window.table;
+  const { say, button, mark, write, markChances, markTurn, showMenu, hideMenu, zoom, watchSize, show, isTurned, turnAsBefore, turnOver } = window.table;
   const answers = () => document.querySelector("#question .answers");
 
   let chosen = [];
@@ -370,6 +370,10 @@
     if (!menu().hidden && !menu().contains(event.target)) hideMenu();
     pressed = spaceAt(event.target) ? { space: spaceAt(event.target), x: event.clientX, y: event.clientY } : null;
   });
+  // Two fingers choose nothing.
+  document.addEventListener("touchstart", (event) => {
+    if (event.touches.length > 1) pressed = null;
+  });
   document.addEventListener("pointerup", (event) => {
     if (!pressed || !board()) return;
     const [dx, dy] = [event.clientX - pressed.x, event.clientY - pressed.y];
@@ -509,6 +513,7 @@
 
   function begin() {
     if (!board()) return;
+    watchSize();
     turnAsBefore();
     const before = asked;
     asked = answers()?.id ?? "";

@@ -30,6 +30,7 @@ pytestmark = [*IN_BROWSER, pytest.mark.once]
 GAMES = [game.replace("_", "-") for game in settings.GAMES if can_be_played(game)]
 every_game = pytest.mark.parametrize("game", GAMES)
 SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
+ALL_SIZES = {**SIZES, "small phone": (320, 568), "phone on its side": (844, 390)}
 
 #: The parts that one needs to answer which are cut off by the edges of the window.
 CUT_OFF = """() => [".board-box", ".controls", "#question-title", "#asked"].filter((name) => {
@@ -67,6 +68,10 @@ OVERLAPS = """() => [".controls", "#asked"].filter((name) => {
     const isBeside = one.right <= other.left + 1 || one.left >= other.right - 1;
     return one.bottom > other.top + 1 && one.top < other.bottom - 1 && !isBeside;
 })"""
+#: What is written on the board too small to be read.
+TOO_SMALL = """() => [...document.querySelectorAll(".board :is(.piece:not(.is-small) .piece-sign, .marker, .d-text-faint, .space-names text)")]
+    .filter((each) => parseFloat(getComputedStyle(each).fontSize) * Math.hypot(each.getScreenCTM().a, each.getScreenCTM().b) < 10.9)
+    .map((each) => each.textContent)"""
 PLACES = """() => [".board-box", ".controls", "#asked"].map((name) => {
     const box = document.querySelector(name).getBoundingClientRect();
     return [box.left, box.top, box.width, box.height].map(Math.round);
@@ -147,9 +152,11 @@ def test_board_and_question_are_in_one_view_and_nothing_moves(
     page = open_page(somebody)
     begin(page, game, first="0")
     before = {}
-    for size in on_each_screen(page, SIZES):
+    for size in on_each_screen(page, ALL_SIZES):
         assert page.evaluate(CUT_OFF) == []
         assert page.evaluate(OVERLAPS) == []
+        assert page.evaluate(TOO_SMALL) == []
+        assert not has_sideways_scroll(page)
         before[size] = page.evaluate(PLACES)
     resize(page, SIZES["phone" if GAMES.index(game) % 2 else "desktop"])
     deploy(page)
