@@ -69,9 +69,13 @@ OVERLAPS = """() => [".controls", "#asked"].filter((name) => {
     return one.bottom > other.top + 1 && one.top < other.bottom - 1 && !isBeside;
 })"""
 #: What is written on the board too small to be read.
-TOO_SMALL = """() => [...document.querySelectorAll(".board :is(.piece:not(.is-small) .piece-sign, .marker, .d-text-faint, .space-names text)")]
-    .filter((each) => parseFloat(getComputedStyle(each).fontSize) * Math.hypot(each.getScreenCTM().a, each.getScreenCTM().b) < 10.9)
-    .map((each) => each.textContent)"""
+TOO_SMALL = """() => {
+    const words = ".piece:not(.is-small) .piece-sign, .marker, .d-text-faint, .space-names text";
+    const scale = ({ a, b }) => Math.hypot(a, b);
+    const height = (each) => parseFloat(getComputedStyle(each).fontSize) * scale(each.getScreenCTM());
+    return [...document.querySelectorAll(`.board :is(${words})`)]
+        .filter((each) => height(each) < 10.9).map((each) => each.textContent);
+}"""
 PLACES = """() => [".board-box", ".controls", "#asked"].map((name) => {
     const box = document.querySelector(name).getBoundingClientRect();
     return [box.left, box.top, box.width, box.height].map(Math.round);
@@ -494,6 +498,17 @@ def test_the_other_sides_turn_is_played_out_and_can_be_cut_short(somebody: Brows
     expect(page.locator("#result")).to_contain_text("an earlier position")
     page.locator("#back-to-now").click()
     expect(page.locator("#question-title")).to_contain_text("Which unit do you engage")
+
+
+def test_the_next_question_has_the_focus_after_what_others_did_was_shown(
+    somebody: BrowserContext, begin: Begin
+) -> None:
+    page = open_page(somebody, SIZES["phone"])
+    begin(page, "tactics-david", first="0")
+    page.locator("#speed").select_option("300")
+    page.locator("#deploy-rest").press("Enter")
+    expect(page.locator("#back-to-now")).to_be_visible()
+    expect(page.locator("#question-title")).to_be_focused(timeout=30000)
 
 
 def test_the_device_is_handed_on(screen: Page) -> None:
