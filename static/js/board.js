@@ -116,11 +116,15 @@
     if (asked !== answers()) return;
     for (const option of those) {
       const [words, chance] = told[option.value] ?? [];
-      if (!words || !option.isConnected) continue;
-      Object.assign(option.dataset, { odds: words, chance });
-      option.append(odds(option));
+      if (words && option.isConnected) tellOdds(option, words, chance);
     }
     if (board() && menu().hidden) draw();
+  }
+
+  function tellOdds(option, words, chance) {
+    Object.assign(option.dataset, { odds: words, chance });
+    option.querySelector(".odds")?.remove();
+    option.append(odds(option));
   }
 
   const odds = (option) => Object.assign(document.createElement("small"), { className: "odds", textContent: ` ${option.dataset.odds}` });
@@ -279,6 +283,9 @@
     draw();
     for (const told of byId("signs").querySelectorAll(".chance")) told.remove();
     markChances(odds);
+    // A forecast of one answer goes further than that of all of them side by side.
+    const { odds: words, chance } = odds.querySelector("[data-odds]")?.dataset ?? {};
+    if (words && option.dataset.odds) tellOdds(option, words, chance);
     showMenu(space, "What may come of it", odds, row);
   }
 
