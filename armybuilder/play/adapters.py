@@ -65,6 +65,10 @@ class Token:
     #: The kind and slug of its card: "unit/soldier".
     card: str = ""
 
+    @property
+    def is_on_board(self) -> bool:
+        return self.column >= 0
+
 
 #: A space by its column and row.
 Place = tuple[int, int]
