@@ -185,6 +185,17 @@ def hand_over(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_POST
 @limited("slices")
+def rematch(request: HttpRequest, key: str) -> HttpResponse:
+    """Begin the same match once more, with other dice."""
+    match = match_to_play_or_404(request, key)
+    try:
+        return redirect(against_bots.rematch(match, holder_of(request)))
+    except Refused as refusal:
+        return change_response(request, match, str(refusal))
+
+
+@require_POST
+@limited("slices")
 def deploy_rest(request: HttpRequest, key: str) -> HttpResponse:
     """Let a bot place what you have left to place."""
     match = match_to_play_or_404(request, key)
