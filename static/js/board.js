@@ -162,6 +162,8 @@
     const names = chosen.map((space) => pieceOn(space)?.querySelector("title").textContent.split(";")[0] ?? nameOf(space));
     line.replaceChildren(Object.assign(document.createElement("strong"), { textContent: names.join(", ") }), " ");
     for (const option of chosen.length ? left() : []) if (!turns(option)) line.append(twin(option), " ");
+    const hidden = chosen.length ? handles().filter((option) => option.closest("details")) : [];
+    for (const option of hidden) if (alike(option)[0] === option) line.append(arrow(option), " ");
     if (chosen.length > given) line.append(button("Back", back), " ");
     if (chosen.length && byId("match").dataset.look) line.append(button("Look", () => look(chosen.at(-1), true)), " ");
     if (chosen.length && byId("ask-why")) line.append(button("Why not?", askWhy));
@@ -175,6 +177,24 @@
     if (option.dataset.odds) made.append(odds(option));
     return made;
   };
+
+  // A turn as a button that a finger hits: the handles on the board are small on a phone.
+  const arrow = (option) => {
+    const made = button("", () => turnTo(option));
+    const degrees = Number(option.dataset.turn) + (isTurned() ? 180 : 0);
+    made.className = "arrow";
+    made.setAttribute("aria-label", alike(option).map((each) => each.dataset.said).join(", or "));
+    made.innerHTML = `<svg class="icon" viewBox="0 0 10 10" aria-hidden="true"><path transform="rotate(${degrees} 5 5)" d="M5 1.6 8.2 7.6 5 6.2 1.8 7.6z"/></svg>`;
+    return made;
+  };
+
+  // The same turn may be paid for in several ways.
+  const alike = (option) => handles().filter((each) => each.dataset.turn === option.dataset.turn);
+
+  function turnTo(option) {
+    if (alike(option).length > 1) offer(anchor(), alike(option));
+    else answer(option, anchor());
+  }
 
   /* --- Choosing --- */
 
@@ -396,7 +416,7 @@
   document.addEventListener("click", (event) => {
     if (!board()) return;
     const turn = event.target.closest("#board .handle");
-    if (turn) answer(byId(turn.dataset.option), anchor());
+    if (turn) turnTo(byId(turn.dataset.option));
     else if (event.target.closest("#board")) {
       const space = spaceAt(event.target);
       if (space && pressed) choose(space);

@@ -564,6 +564,24 @@ def test_arrows_lie_around_the_unit_that_may_turn_whoever_moved_before(somebody:
             wait_for_rest(page)
 
 
+def test_on_a_phone_a_unit_is_turned_by_buttons_and_one_chooses_what_pays_for_it(
+    somebody: BrowserContext, begin: Begin
+) -> None:
+    page = open_page(somebody, SIZES["phone"])
+    begin(page, "analog-tactics", first="0", seed="11")
+    page.locator("#speed").select_option("0")
+    deploy(page)
+    page.locator(".piece-0").first.click()
+    box = page.locator(".arrow").first.bounding_box()
+    assert box
+    assert min(box["width"], box["height"]) >= 44
+    page.locator(".arrow").first.click()
+    ways = page.locator("#at-space .option")
+    expect(ways).to_have_count(2)
+    ways.filter(has_text="Movement").click()
+    expect(page.locator("#caption")).to_contain_text("faces")
+
+
 def test_a_click_on_an_own_piece_that_something_is_done_to_lets_one_look_first(
     somebody: BrowserContext, begin: Begin
 ) -> None:
