@@ -1,4 +1,4 @@
-"""What somebody may do beside answering who plays against bots alone: ask for a hint, give up, hand the seat over, play again."""
+"""What somebody may do beside answering who plays against bots alone: take a hint, give up, leave, play again."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

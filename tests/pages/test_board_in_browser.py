@@ -194,6 +194,31 @@ def test_no_space_is_too_small_for_a_finger_and_the_whole_board_can_be_seen(
     assert not box.evaluate(whole)
 
 
+def test_two_fingers_resize_the_board_alone_and_choose_nothing(somebody: BrowserContext, begin: Begin) -> None:
+    page = open_page(somebody, PHONE)
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Emulation.setTouchEmulationEnabled", {"enabled": True, "maxTouchPoints": 2})
+    begin(page, "tactics-david", battlefield="the-broad-vale", first="0")
+    page.locator("#question .option").first.click()
+    expect(page.locator(".space.is-lit").first).to_be_visible()
+    space, before = page.locator(".space").first, page.locator("#match").get_attribute("data-changes")
+    wide = "space => space.getBoundingClientRect().width"
+    usual = space.evaluate(wide)
+
+    def pinch(*spans: int) -> None:
+        for kind, span in zip(("touchStart", *("touchMove" for _ in spans[1:])), spans, strict=True):
+            points = [{"x": 200 + side * span, "y": 350, "id": side + 1} for side in (-1, 1)]
+            devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    pinch(30, 45, 60)
+    assert space.evaluate(wide) == pytest.approx(2 * usual, rel=0.05)
+    pinch(80, 40, 20)
+    assert space.evaluate(wide) < usual, "all of it is shown"
+    assert page.evaluate("visualViewport.scale") == 1
+    assert page.locator("#match").get_attribute("data-changes") == before
+
+
 @pytest.mark.parametrize(
     "game",
     [game if number % 2 == 0 else pytest.param(game, marks=pytest.mark.long) for number, game in enumerate(GAMES)],
