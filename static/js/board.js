@@ -266,10 +266,13 @@
     }
     const asked = answers();
     const revision = asked.querySelector("[name=revision]").value;
+    const place = space || next(option) || anchor();
+    const pause = setTimeout(() => showMenu(place, "What may come of it", "Working out the odds …"), 300);
     const found = await fetch(`${asked.dataset.forecast}?option=${option.value}&revision=${revision}`).catch(() => null);
+    clearTimeout(pause);
     if (asked !== answers() || !option.isConnected) return;
     if (found?.status === 204) give(option, space || next(option) || "");
-    else confirm(option, space || next(option) || anchor(), found?.ok ? await found.text() : NO_ODDS);
+    else confirm(option, place, found?.ok ? await found.text() : NO_ODDS);
   }
 
   function give(option, space) {
