@@ -140,7 +140,7 @@ def test_a_rematch_is_the_same_match_with_other_dice(client: Client, holder: Hol
     page = send(client, match, "resign")
     assert f'action="/matches/{match.key}/rematch/"' in page.content.decode()
     assert Client().post(f"/matches/{match.key}/rematch/").status_code == 404
-    again = Match.objects.get(key=client.post(f"/matches/{match.key}/rematch/").url.split("/")[2])
+    again = Match.objects.get(key=client.post(f"/matches/{match.key}/rematch/").headers["Location"].split("/")[2])
     assert (again.setup, again.seats, again.is_over) == (match.setup, match.seats, False)
     assert again.seed != match.seed
 

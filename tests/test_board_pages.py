@@ -308,6 +308,7 @@ def test_a_forecast_of_a_charge_tells_how_likely_it_stumbles_and_where_it_ends(c
     asked = {"option": charge.number, "revision": match.revision}
     told = client.get(f"/matches/{match.key}/forecasts/", asked).json()[str(charge.number)]
     assert told[1] == f"{there[1]}\N{NO-BREAK SPACE}%", "the chance at the sign is that of ending there"
+    assert f'data-odds="{escape(told[0])}" data-chance="{told[1]}"' in page.content.decode(), "for the answer’s button"
 
 
 def test_a_card_that_is_paid_for_is_looked_at_with_its_text_before_it_is_played(client: Client, holder: Holder) -> None:
