@@ -134,6 +134,17 @@ def test_no_hint_between_people() -> None:
         assert each.hints == []
 
 
+def test_a_rematch_is_the_same_match_with_other_dice(client: Client, holder: Holder) -> None:
+    match = begun(holder)
+    assert "no rematch" in text_of(send(client, match, "rematch"))
+    page = send(client, match, "resign")
+    assert f'action="/matches/{match.key}/rematch/"' in page.content.decode()
+    assert Client().post(f"/matches/{match.key}/rematch/").status_code == 404
+    again = Match.objects.get(key=client.post(f"/matches/{match.key}/rematch/").headers["Location"].split("/")[2])
+    assert (again.setup, again.seats, again.is_over) == (match.setup, match.seats, False)
+    assert again.seed != match.seed
+
+
 def test_a_match_that_is_over_says_whether_one_won_and_leads_to_another(client: Client, holder: Holder) -> None:
     match = begun(holder)
     send(client, match, "deploy")

@@ -318,6 +318,7 @@ def test_a_forecast_of_a_charge_tells_how_likely_it_stumbles_and_where_it_ends(c
     asked = {"option": charge.number, "revision": match.revision}
     told = client.get(f"/matches/{match.key}/forecasts/", asked).json()[str(charge.number)]
     assert told[1] == f"{there[1]}\N{NO-BREAK SPACE}%", "the chance at the sign is that of ending there"
+    assert f'data-odds="{escape(told[0])}" data-chance="{told[1]}"' in page.content.decode(), "for the answer’s button"
 
 
 def test_a_card_that_is_paid_for_is_looked_at_with_its_text_before_it_is_played(client: Client, holder: Holder) -> None:
@@ -499,6 +500,7 @@ def test_a_forecast_puts_losses_together_and_repeats_nothing(
     assert told == {"loses 2 to 9 HP, 5.3 on average": (0.6, False), hp: (0.2, True), "is Routed": (0.2, False)}
     assert found.is_abridged
     assert [len(each.outcomes) for each in found.all_rows] == [5, 2], "all of it on demand"
+    assert [len(each.outcomes) for each in found.further_rows] == [5], "and nothing twice"
     found = worlds_forecast(monkeypatch, scene, ways[0], ways[-1])
     assert len(found.brief_rows) == 1
     assert not found.is_abridged, "to lose the unit is all"
@@ -706,6 +708,23 @@ def test_a_piece_is_looked_at_with_its_card_and_its_reach(client: Client, holder
     assert 'data-moves="' in shown
     assert "could go" in text_of(page)
     assert client.get(f"/matches/{match.key}/look/?piece=Z9").status_code == 404
+
+
+def test_who_is_not_on_the_board_is_looked_at_too(client: Client, holder: Holder) -> None:
+    match = MatchFactory.create(seats=(YOU, "random"), holder=holder, chosen__first="0")
+    address = f"/matches/{match.key}/look/"
+    assert '<option value="A1">' in client.get(address).content.decode()
+    page = client.get(address, {"piece": "A1"})
+    assert "Not deployed yet" in text_of(page)
+    assert f"/{GAME}/preview/unit/" in page.content.decode()
+
+
+def test_the_dead_are_called_dead(client: Client) -> None:
+    match = ended(GAME)
+    playback = playback_of(match)
+    scenes = (MatchView(match, playback, shelf(GAME), at, ()) for at in range(playback.length, 0, -1))
+    at, sign = next((scene.at, each.sign) for scene in scenes for each in scene.board.tokens if each.is_down)
+    assert "<strong>dead</strong>" in client.get(f"/matches/{match.key}/look/?piece={sign}&at={at}").content.decode()
 
 
 @pytest.mark.parametrize("game", sorted(SETUPS))

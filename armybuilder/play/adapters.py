@@ -64,6 +64,10 @@ class Token:
     #: The kind and slug of its card: "unit/soldier".
     card: str = ""
 
+    @property
+    def is_on_board(self) -> bool:
+        return self.column >= 0
+
 
 #: A space by its column and row.
 Place = tuple[int, int]
@@ -114,8 +118,13 @@ class Count:
     is_of_pieces: bool = False
 
     @property
+    def label(self) -> str:
+        """Its word at the head of a column, whatever its value."""
+        return self.one if self.is_rank else self.many or self.one + "s"
+
+    @property
     def name(self) -> str:
-        return self.one if self.value == 1 or self.is_rank else self.many or self.one + "s"
+        return self.one if self.value == 1 else self.label
 
     def __str__(self) -> str:
         return f"{self.name} {self.value}" if self.is_rank else f"{self.value} {self.name}"

@@ -1,4 +1,4 @@
-"""What somebody may do beside answering who plays against bots alone: ask for a hint, give up, hand the seat over."""
+"""What somebody may do beside answering who plays against bots alone: take a hint, give up, leave, play again."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,8 +13,15 @@ from armybuilder.play.evaluating import share_by_lead, share_now
 from armybuilder.play.forecasting import ForecastView, forecast_of, percent
 from armybuilder.play.models import Match
 from armybuilder.play.presenters import MatchView
-from armybuilder.play.seats import deputy_question, deputy_seed, seat_match
-from armybuilder.play.selectors import is_against_bots, playback_of, seats_of, shown_playback
+from armybuilder.play.seats import deputy_question, deputy_seed, new_seed, seat_match
+from armybuilder.play.selectors import (
+    MATCH_QUOTA,
+    is_against_bots,
+    is_by_todays_rules,
+    playback_of,
+    seats_of,
+    shown_playback,
+)
 from armybuilder.play.services import (
     announce_change,
     count_change,
@@ -105,6 +112,27 @@ def hand_over(match: Match, seen: int, seats: Sequence[int], bot: str) -> None:
     match.refresh_from_db()
     announce_change(match)
     play_on(match)
+
+
+def rematch(match: Match, holder: Holder) -> Match:
+    """A new match of the same armies between the same players, with other dice, of one that is over.
+
+    Raises Refused or QuotaReached.
+    """
+    if match.challenge or not match.is_over or not is_by_todays_rules(match):
+        raise Refused("There is no rematch of this match.")
+    MATCH_QUOTA.require_room(holder)
+    again = Match.objects.create(
+        game=match.game,
+        title=match.title,
+        setup=match.setup,
+        seed=new_seed(),
+        seats=match.seats,
+        version=game_of(match.game_id).version,
+        **holder.columns,
+    )
+    play_on(again)
+    return again
 
 
 def _require_bots(match: Match) -> None:

@@ -9,7 +9,7 @@ from armybuilder.engine.events import Event
 from armybuilder.engine.games import game_of
 from armybuilder.faces.diagrams import CELL, Diagram
 from armybuilder.faces.svg import diagram_shapes
-from armybuilder.play.adapters import Board, GameState, Place, adapter_of
+from armybuilder.play.adapters import Board, GameState, Place, Token, adapter_of
 from armybuilder.play.lattice import Name
 from armybuilder.play.pieces import ARROW, BODIES, Animation, PlacedToken, animation, pieces
 from catalog.models import Card, RuleSection
@@ -94,6 +94,17 @@ class BoardView:
     def pieces(self) -> list[PlacedToken]:
         marked = {(each.column, each.row) for each in self.board.markers}
         return list(pieces(self.board.tokens, self.board.spaces, marked))
+
+    @cached_property
+    def lookable(self) -> dict[str, Token]:
+        """All pieces that can be looked at, by sign: those on the board, then those that wait beside it."""
+        waiting = (
+            Token(-1, -1, tray.owner, each.sign, each.name, "", facts=(tray.name,), card=each.card)
+            for tray in self.board.trays
+            for each in tray.cards
+            if each.sign
+        )
+        return {each.sign: each for each in (*self.board.tokens, *waiting)}
 
     def card(self, named: str) -> Card | None:
         """The card of a kind and slug: "unit/soldier"; None for no name."""

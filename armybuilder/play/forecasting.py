@@ -186,11 +186,16 @@ class ForecastView:
         return tuple(each for each in self.all_rows if not each.is_repeated) or self.all_rows
 
     @property
-    def is_abridged(self) -> bool:
-        """True where all of it says more: changes that are told as one, or how those of several pieces go together."""
+    def further_rows(self) -> tuple[PieceForecast, ...]:
+        """What the brief rows leave out: changes that they tell as one, and how those of several pieces go together."""
         told = self._telling_rows
-        is_joined = any(len(each.changes) < len([*filter(_is_change, each.outcomes)]) for each in told)
-        return is_joined or 1 < len(told) < len(self.all_rows)
+        joined = [each for each in told if len(each.changes) < len([*filter(_is_change, each.outcomes)])]
+        repeated = [each for each in self.all_rows if each not in told] if len(told) > 1 else []
+        return *joined, *repeated
+
+    @property
+    def is_abridged(self) -> bool:
+        return bool(self.further_rows)
 
     @property
     def is_empty(self) -> bool:

@@ -58,7 +58,7 @@ class Squares:
 
     @property
     def row_names(self) -> list[Name]:
-        return [(-1.8, (n + 0.62) * CELL, str(self.rows - n)) for n in range(self.rows)]
+        return [(-1.0, (n + 0.62) * CELL, str(self.rows - n)) for n in range(self.rows)]
 
 
 @dataclass(frozen=True, slots=True)

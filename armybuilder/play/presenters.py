@@ -24,6 +24,7 @@ from armybuilder.play.adapters import (
     PieceFigure,
     Place,
     Plan,
+    Token,
     Tray,
     TrayCard,
     adapter_of,
@@ -478,17 +479,28 @@ class MatchView(BoardView):
                 "side": self.adapter.sides[n],
                 "army": self.match.setup["armies"][n]["name"],
                 "seat": names[n] if names else SEATS.get(seat, seat).partition(":")[0].partition(",")[0],
-                "standing": self.board.standings[n],
+                "counts": [counts.get(label) for label in self.score_labels],
+                "remarks": standing.remarks,
                 "is_asked": n in self.askers,
                 "is_own": n in self.seats,
                 "is_you": self.seats == (n,),
                 "is_ally": n not in self.seats and self.playback.game.side_of(n) in own_sides,
                 "body": BODIES[n],
-                "trays": [self._row(each) for each in self.board.trays if each.owner == n],
+                "trays": [
+                    self._row(each)
+                    for each in self.board.trays
+                    if each.owner == n and (each.backs or not self._is_in_hand(each))
+                ],
                 "pieces": [each for each in self.pieces if each.token.owner == n],
             }
-            for n, seat in enumerate(self.match.seats)
+            for n, (seat, standing) in enumerate(zip(self.match.seats, self.board.standings, strict=True))
+            for counts in [{each.label: each for each in standing.counts}]
         ]
+
+    @cached_property
+    def score_labels(self) -> list[str]:
+        """The words for all that is counted of one player or another."""
+        return list(dict.fromkeys(count.label for standing in self.board.standings for count in standing.counts))
 
     @cached_property
     def askers(self) -> frozenset[int]:
@@ -521,8 +533,10 @@ class MatchView(BoardView):
     @property
     def own_cards(self) -> list[TrayRow]:
         """The player's trays with cards that lie open to them and are of use."""
-        own = (each for each in self.board.trays if each.owner in self.seats and each.is_of_use)
-        return [self._row(each) for each in own if each.cards]
+        return [self._row(each) for each in self.board.trays if self._is_in_hand(each)]
+
+    def _is_in_hand(self, tray: Tray) -> bool:
+        return bool(tray.cards) and tray.owner in self.seats and tray.is_of_use
 
     def _row(self, tray: Tray) -> TrayRow:
         found = [(each, count, self.card(each.card)) for each, count in Counter(tray.cards).items()]
@@ -661,9 +675,13 @@ class MatchView(BoardView):
         return Answering(self.playback, self.adapter, self.question, self.board)
 
 
-def figures_of(scene: MatchView, signs: Sequence[str]) -> list[tuple[str, list[PieceFigure | None]]]:
-    """The figures of some pieces by name, a column a piece; None where a piece has no such figure."""
-    columns = [{each.name: each for each in scene.adapter.figures(scene.state, sign)} for sign in signs]
+def figures_of(scene: MatchView, pieces: Iterable[Token]) -> list[tuple[str, list[PieceFigure | None]]]:
+    """The figures of some pieces by name, a column a piece; None where a piece has no such figure.
+
+    Of a piece off the board its card says them.
+    """
+    told = (scene.adapter.figures(scene.state, each.sign) if each.is_on_board else () for each in pieces)
+    columns = [{figure.name: figure for figure in figures} for figures in told]
     return [(name, [column.get(name) for column in columns]) for name in dict.fromkeys(chain(*columns))]
 
 

@@ -27,6 +27,7 @@ urlpatterns = [
     path("matches/<slug:key>/undo/", matches.undo, name="undo"),
     path("matches/<slug:key>/hint/", matches.hint, name="hint"),
     path("matches/<slug:key>/resign/", matches.resign, name="resign"),
+    path("matches/<slug:key>/rematch/", matches.rematch, name="rematch"),
     path("matches/<slug:key>/hand-over/", matches.hand_over, name="hand-over"),
     path("matches/<slug:key>/offers/", matches.offer, name="offer"),
     path("matches/<slug:key>/offers/<int:number>/", matches.answer_offer, name="answer-offer"),

@@ -7,7 +7,7 @@
   const SORTS = ["attack", "act", "help", "move", "place", "face", "pick", "end"];
   const NO_ODDS = "<p>We can’t work out the odds right now.</p>";
   const { byId, board, menu, spaceOf, pieceOn, nameOf, spaceAt, beside } = window.table;
-  const { say, button, mark, write, markChances, markTurn, showMenu, hideMenu, zoom, show, isTurned, turnAsBefore, turnOver } = window.table;
+  const { say, button, mark, write, markChances, markTurn, showMenu, hideMenu, zoom, watchSize, show, isTurned, turnAsBefore, turnOver } = window.table;
   const answers = () => document.querySelector("#question .answers");
 
   let chosen = [];
@@ -116,11 +116,15 @@
     if (asked !== answers()) return;
     for (const option of those) {
       const [words, chance] = told[option.value] ?? [];
-      if (!words || !option.isConnected) continue;
-      Object.assign(option.dataset, { odds: words, chance });
-      option.append(odds(option));
+      if (words && option.isConnected) tellOdds(option, words, chance);
     }
     if (board() && menu().hidden) draw();
+  }
+
+  function tellOdds(option, words, chance) {
+    Object.assign(option.dataset, { odds: words, chance });
+    option.querySelector(".odds")?.remove();
+    option.append(odds(option));
   }
 
   const odds = (option) => Object.assign(document.createElement("small"), { className: "odds", textContent: ` ${option.dataset.odds}` });
@@ -158,6 +162,8 @@
     const names = chosen.map((space) => pieceOn(space)?.querySelector("title").textContent.split(";")[0] ?? nameOf(space));
     line.replaceChildren(Object.assign(document.createElement("strong"), { textContent: names.join(", ") }), " ");
     for (const option of chosen.length ? left() : []) if (!turns(option)) line.append(twin(option), " ");
+    const hidden = chosen.length ? handles().filter((option) => option.closest("details")) : [];
+    for (const option of hidden) if (alike(option)[0] === option) line.append(arrow(option), " ");
     if (chosen.length > given) line.append(button("Back", back), " ");
     if (chosen.length && byId("match").dataset.look) line.append(button("Look", () => look(chosen.at(-1), true)), " ");
     if (chosen.length && byId("ask-why")) line.append(button("Why not?", askWhy));
@@ -171,6 +177,24 @@
     if (option.dataset.odds) made.append(odds(option));
     return made;
   };
+
+  // A turn as a button that a finger hits: the handles on the board are small on a phone.
+  const arrow = (option) => {
+    const made = button("", () => turnTo(option));
+    const degrees = Number(option.dataset.turn) + (isTurned() ? 180 : 0);
+    made.className = "arrow";
+    made.setAttribute("aria-label", alike(option).map((each) => each.dataset.said).join(", or "));
+    made.innerHTML = `<svg class="icon" viewBox="0 0 10 10" aria-hidden="true"><path transform="rotate(${degrees} 5 5)" d="M5 1.6 8.2 7.6 5 6.2 1.8 7.6z"/></svg>`;
+    return made;
+  };
+
+  // The same turn may be paid for in several ways.
+  const alike = (option) => handles().filter((each) => each.dataset.turn === option.dataset.turn);
+
+  function turnTo(option) {
+    if (alike(option).length > 1) offer(anchor(), alike(option));
+    else answer(option, anchor());
+  }
 
   /* --- Choosing --- */
 
@@ -242,10 +266,13 @@
     }
     const asked = answers();
     const revision = asked.querySelector("[name=revision]").value;
+    const place = space || next(option) || anchor();
+    const pause = setTimeout(() => showMenu(place, "What may come of it", "Working out the odds …"), 300);
     const found = await fetch(`${asked.dataset.forecast}?option=${option.value}&revision=${revision}`).catch(() => null);
+    clearTimeout(pause);
     if (asked !== answers() || !option.isConnected) return;
     if (found?.status === 204) give(option, space || next(option) || "");
-    else confirm(option, space || next(option) || anchor(), found?.ok ? await found.text() : NO_ODDS);
+    else confirm(option, place, found?.ok ? await found.text() : NO_ODDS);
   }
 
   function give(option, space) {
@@ -279,6 +306,9 @@
     draw();
     for (const told of byId("signs").querySelectorAll(".chance")) told.remove();
     markChances(odds);
+    // A forecast of one answer goes further than that of all of them side by side.
+    const { odds: words, chance } = odds.querySelector("[data-odds]")?.dataset ?? {};
+    if (words && option.dataset.odds) tellOdds(option, words, chance);
     showMenu(space, "What may come of it", odds, row);
   }
 
@@ -370,6 +400,10 @@
     if (!menu().hidden && !menu().contains(event.target)) hideMenu();
     pressed = spaceAt(event.target) ? { space: spaceAt(event.target), x: event.clientX, y: event.clientY } : null;
   });
+  // Two fingers choose nothing.
+  document.addEventListener("touchstart", (event) => {
+    if (event.touches.length > 1) pressed = null;
+  });
   document.addEventListener("pointerup", (event) => {
     if (!pressed || !board()) return;
     const [dx, dy] = [event.clientX - pressed.x, event.clientY - pressed.y];
@@ -385,7 +419,7 @@
   document.addEventListener("click", (event) => {
     if (!board()) return;
     const turn = event.target.closest("#board .handle");
-    if (turn) answer(byId(turn.dataset.option), anchor());
+    if (turn) turnTo(byId(turn.dataset.option));
     else if (event.target.closest("#board")) {
       const space = spaceAt(event.target);
       if (space && pressed) choose(space);
@@ -509,6 +543,7 @@
 
   function begin() {
     if (!board()) return;
+    watchSize();
     turnAsBefore();
     const before = asked;
     asked = answers()?.id ?? "";

@@ -100,16 +100,18 @@
   /* --- Swaps --- */
 
   // A swap keeps what has the focus as it is; of an answer that was given, the next question takes the focus over,
-  // unless it was given on the board.
+  // unless it was given on the board; also where what others do meanwhile is shown first.
   let wasAnswered = false;
   let wasOnBoard = false;
   let pieces = new Map();
 
   document.addEventListener("htmx:beforeSwap", (event) => {
     const focused = document.activeElement;
-    wasAnswered = focused.matches("#question button, #question-title, #uncover");
-    wasOnBoard = focused.matches("#board, #at-space *");
-    if (wasAnswered || wasOnBoard) focused.blur();
+    if (focused !== document.body) {
+      wasAnswered = focused.matches("#question button, #question-title, #uncover");
+      wasOnBoard = focused.matches("#board, #at-space *");
+      if (wasAnswered || wasOnBoard) focused.blur();
+    }
     if (event.detail.target.id !== "match") return;
     pieces = new Map([...document.querySelectorAll(".piece")].map((piece) => [piece.id, piece.cloneNode(true)]));
   });
@@ -131,12 +133,12 @@
   }
 
   document.addEventListener("htmx:afterSettle", () => {
-    const title = byId("question-title") ?? byId("cover-title");
+    const title = byId("question-title") ?? byId("cover-title") ?? byId("end-title");
     // A viewer who has gone elsewhere before the page settled stays there.
     const isFree = document.activeElement === document.body;
     if (isFree && wasAnswered && title) title.focus({ preventScroll: true });
     else if (isFree && wasOnBoard) byId("board")?.focus({ preventScroll: true });
-    wasAnswered = wasOnBoard = false;
+    if (title || !isFree) wasAnswered = wasOnBoard = false;
     // A form that stays in the page over a swap asks no second time by itself.
     const goesOn = byId("goes-on");
     if (goesOn) setTimeout(() => window.htmx.trigger(goesOn, "again"), 60);

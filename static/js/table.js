@@ -159,13 +159,70 @@
 
   const isScrolled = () => board().scrollWidth > board().clientWidth || board().scrollHeight > board().clientHeight;
 
-  // Smaller than usual only where the usual size doesn't show all of the board.
+  const LARGEST = 4;
+  // The least width of a space for the names of pieces, in pixels.
+  const ROOM_FOR_NAMES = 40;
+  const root = document.documentElement;
+  const size = () => Number(root.style.getPropertyValue("--zoom") || 1);
+
+  // Larger or smaller around a point of the window. Smaller than usual, all of the board is shown: where the usual size
+  // shows that, nothing is smaller.
+  function zoomTo(wished, [x, y]) {
+    const isWhole = wished < 1 && (root.dataset.whole !== undefined || isScrolled());
+    const box = board();
+    const { left, top } = box.getBoundingClientRect();
+    const [across, down] = [(box.scrollLeft + x - left) / box.scrollWidth, (box.scrollTop + y - top) / box.scrollHeight];
+    root.toggleAttribute("data-whole", isWhole);
+    root.style.setProperty("--zoom", Math.max(1, Math.min(LARGEST, wished)));
+    box.scrollTo(across * box.scrollWidth - x + left, down * box.scrollHeight - y + top);
+  }
+
   function zoom(by, aim) {
-    const root = document.documentElement;
-    const level = Number(root.dataset.zoom ?? 0);
-    const least = level > 0 || isScrolled() ? level - 1 : level;
-    root.dataset.zoom = Math.max(least, Math.min(3, level + by));
+    const isWhole = root.dataset.whole !== undefined;
+    const next = size() * 1.5 ** by;
+    zoomTo(isWhole ? by : Math.abs(next - 1) < 0.2 ? 1 : next, [0, 0]);
     centre(aim);
+  }
+
+  // Two fingers on the board move it and change its size, as two fingers on a trackpad or the wheel with Ctrl do.
+  let pinch = null;
+
+  function spread([one, other]) {
+    return { far: Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY), x: (one.clientX + other.clientX) / 2, y: (one.clientY + other.clientY) / 2 };
+  }
+
+  function onTouch(event) {
+    if (event.touches.length !== 2) {
+      pinch = null;
+      return;
+    }
+    event.preventDefault();
+    const now = spread(event.touches);
+    if (pinch) {
+      board().scrollBy(pinch.x - now.x, pinch.y - now.y);
+      zoomTo(pinch.size * now.far / pinch.far, [now.x, now.y]);
+    }
+    pinch = { ...now, far: pinch?.far ?? now.far, size: pinch?.size ?? size() };
+  }
+
+  function onWheel(event) {
+    if (!event.ctrlKey) return;
+    event.preventDefault();
+    zoomTo(size() * Math.exp(-event.deltaY / 200), [event.clientX, event.clientY]);
+  }
+
+  // What is written on the board is measured in its own units: how many of them a pixel is.
+  const measuring = new ResizeObserver(([{ target }]) => {
+    const { a, b } = target.getScreenCTM();
+    const scale = Math.hypot(a, b);
+    if (!scale) return;
+    root.style.setProperty("--pixel", `${1 / scale}px`);
+    root.toggleAttribute("data-far", scale * CELL < ROOM_FOR_NAMES);
+  });
+
+  function watchSize() {
+    measuring.observe(board().querySelector(".board"));
+    Object.assign(board(), { ontouchstart: onTouch, ontouchmove: onTouch, ontouchend: onTouch, onwheel: onWheel });
   }
 
   function centre(name) {
@@ -184,5 +241,5 @@
     else board().scrollBy((left + right - box.left - box.right) / 2, (top + bottom - box.top - box.bottom) / 2);
   }
 
-  window.table = { byId, board, menu, spaceOf, pieceOn, nameOf, spaceAt, beside, say, button, mark, write, markChances, markTurn, showMenu, hideMenu, zoom, show, isTurned, turnAsBefore, turnOver };
+  window.table = { byId, board, menu, spaceOf, pieceOn, nameOf, spaceAt, beside, say, button, mark, write, markChances, markTurn, showMenu, hideMenu, zoom, watchSize, show, isTurned, turnAsBefore, turnOver };
 }

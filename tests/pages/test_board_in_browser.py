@@ -30,6 +30,7 @@ pytestmark = [*IN_BROWSER, pytest.mark.once]
 GAMES = [game.replace("_", "-") for game in settings.GAMES if can_be_played(game)]
 every_game = pytest.mark.parametrize("game", GAMES)
 SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
+ALL_SIZES = {**SIZES, "small phone": (320, 568), "phone on its side": (844, 390)}
 
 #: The parts that one needs to answer which are cut off by the edges of the window.
 CUT_OFF = """() => [".board-box", ".controls", "#question-title", "#asked"].filter((name) => {
@@ -67,6 +68,14 @@ OVERLAPS = """() => [".controls", "#asked"].filter((name) => {
     const isBeside = one.right <= other.left + 1 || one.left >= other.right - 1;
     return one.bottom > other.top + 1 && one.top < other.bottom - 1 && !isBeside;
 })"""
+#: What is written on the board too small to be read.
+TOO_SMALL = """() => {
+    const words = ".piece:not(.is-small) .piece-sign, .marker, .d-text-faint, .space-names text";
+    const scale = ({ a, b }) => Math.hypot(a, b);
+    const height = (each) => parseFloat(getComputedStyle(each).fontSize) * scale(each.getScreenCTM());
+    return [...document.querySelectorAll(`.board :is(${words})`)]
+        .filter((each) => height(each) < 10.9).map((each) => each.textContent);
+}"""
 PLACES = """() => [".board-box", ".controls", "#asked"].map((name) => {
     const box = document.querySelector(name).getBoundingClientRect();
     return [box.left, box.top, box.width, box.height].map(Math.round);
@@ -147,9 +156,11 @@ def test_board_and_question_are_in_one_view_and_nothing_moves(
     page = open_page(somebody)
     begin(page, game, first="0")
     before = {}
-    for size in on_each_screen(page, SIZES):
+    for size in on_each_screen(page, ALL_SIZES):
         assert page.evaluate(CUT_OFF) == []
         assert page.evaluate(OVERLAPS) == []
+        assert page.evaluate(TOO_SMALL) == []
+        assert not has_sideways_scroll(page)
         before[size] = page.evaluate(PLACES)
     resize(page, SIZES["phone" if GAMES.index(game) % 2 else "desktop"])
     deploy(page)
@@ -181,6 +192,31 @@ def test_no_space_is_too_small_for_a_finger_and_the_whole_board_can_be_seen(
     assert box.evaluate(whole)
     page.get_by_role("button", name="Larger").click()
     assert not box.evaluate(whole)
+
+
+def test_two_fingers_resize_the_board_alone_and_choose_nothing(somebody: BrowserContext, begin: Begin) -> None:
+    page = open_page(somebody, PHONE)
+    devtools = page.context.new_cdp_session(page)
+    devtools.send("Emulation.setTouchEmulationEnabled", {"enabled": True, "maxTouchPoints": 2})
+    begin(page, "tactics-david", battlefield="the-broad-vale", first="0")
+    page.locator("#question .option").first.click()
+    expect(page.locator(".space.is-lit").first).to_be_visible()
+    space, before = page.locator(".space").first, page.locator("#match").get_attribute("data-changes")
+    wide = "space => space.getBoundingClientRect().width"
+    usual = space.evaluate(wide)
+
+    def pinch(*spans: int) -> None:
+        for kind, span in zip(("touchStart", *("touchMove" for _ in spans[1:])), spans, strict=True):
+            points = [{"x": 200 + side * span, "y": 350, "id": side + 1} for side in (-1, 1)]
+            devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    pinch(30, 45, 60)
+    assert space.evaluate(wide) == pytest.approx(2 * usual, rel=0.05)
+    pinch(80, 40, 20)
+    assert space.evaluate(wide) < usual, "all of it is shown"
+    assert page.evaluate("visualViewport.scale") == 1
+    assert page.locator("#match").get_attribute("data-changes") == before
 
 
 @pytest.mark.parametrize(
@@ -489,6 +525,17 @@ def test_the_other_sides_turn_is_played_out_and_can_be_cut_short(somebody: Brows
     expect(page.locator("#question-title")).to_contain_text("Which unit do you engage")
 
 
+def test_the_next_question_has_the_focus_after_what_others_did_was_shown(
+    somebody: BrowserContext, begin: Begin
+) -> None:
+    page = open_page(somebody, SIZES["phone"])
+    begin(page, "tactics-david", first="0")
+    page.locator("#speed").select_option("300")
+    page.locator("#deploy-rest").press("Enter")
+    expect(page.locator("#back-to-now")).to_be_visible()
+    expect(page.locator("#question-title")).to_be_focused(timeout=30000)
+
+
 def test_the_device_is_handed_on(screen: Page) -> None:
     begin_covered(screen)
     assert complaints(screen) == []
@@ -540,6 +587,24 @@ def test_arrows_lie_around_the_unit_that_may_turn_whoever_moved_before(somebody:
         while page.locator(".piece.is-active").count():
             page.locator("#undo-answer").click()
             wait_for_rest(page)
+
+
+def test_on_a_phone_a_unit_is_turned_by_buttons_and_one_chooses_what_pays_for_it(
+    somebody: BrowserContext, begin: Begin
+) -> None:
+    page = open_page(somebody, SIZES["phone"])
+    begin(page, "analog-tactics", first="0", seed="11")
+    page.locator("#speed").select_option("0")
+    deploy(page)
+    page.locator(".piece-0").first.click()
+    box = page.locator(".arrow").first.bounding_box()
+    assert box
+    assert min(box["width"], box["height"]) >= 44
+    page.locator(".arrow").first.click()
+    ways = page.locator("#at-space .option")
+    expect(ways).to_have_count(2)
+    ways.filter(has_text="Movement").click()
+    expect(page.locator("#caption")).to_contain_text("faces")
 
 
 def test_a_click_on_an_own_piece_that_something_is_done_to_lets_one_look_first(

@@ -60,7 +60,7 @@ def test_from_the_builder_to_the_end_of_a_match(screen: Page) -> None:
     screen.locator("#id_turns").fill("8")
     follow(screen.get_by_role("button", name="Start the match"))
     is_over(screen)
-    screen.locator("#last").click()
+    screen.locator("#back-to-now").click()
     expect(screen.locator("#match")).to_have_attribute(
         "data-at", screen.locator("#match").get_attribute("data-last") or ""
     )
@@ -93,7 +93,7 @@ def test_steps_by_button_and_key_and_a_link_to_the_moment(
         expect(page.locator("#match")).not_to_have_attribute("data-at", str(at))
         assert moment(page) > at
         assert place(page) == board
-        page.locator("h1").click()
+        page.locator("#caption").click()
         page.keyboard.press("ArrowLeft")
         expect(page.locator("#match")).to_have_attribute("data-at", str(at))
         caption = page.locator("#caption").inner_text()

@@ -185,6 +185,17 @@ def hand_over(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_POST
 @limited("slices")
+def rematch(request: HttpRequest, key: str) -> HttpResponse:
+    """Begin the same match once more, with other dice."""
+    match = match_to_play_or_404(request, key)
+    try:
+        return redirect(against_bots.rematch(match, holder_of(request)))
+    except Refused as refusal:
+        return change_response(request, match, str(refusal))
+
+
+@require_POST
+@limited("slices")
 def deploy_rest(request: HttpRequest, key: str) -> HttpResponse:
     """Let a bot place what you have left to place."""
     match = match_to_play_or_404(request, key)
@@ -403,13 +414,13 @@ def look(request: HttpRequest, key: str) -> HttpResponse:
     seats = selectors.seats_of(match, holder_of(request))
     scene = MatchView(match, playback, shelf(match.game_id), _moment_of(request), seats)
     signs = [sign for name in ("piece", "beside") if (sign := request.GET.get(name))]
-    by_sign = {each.token.sign: each for each in scene.pieces}
-    if (signs or is_fragment(request)) and not (signs and by_sign.keys() >= set(signs)):
+    if (signs or is_fragment(request)) and not (signs and scene.lookable.keys() >= set(signs)):
         raise Http404("There is no such piece.")
     context: dict[str, object] = {"match": match, "game": match.game, "scene": scene}
-    context["looked_at"] = [(by_sign[sign], scene.card(by_sign[sign].token.card)) for sign in signs]
-    context["figures"] = figures_of(scene, signs)
-    if len(signs) == 1:
+    looked_at = [scene.lookable[sign] for sign in signs]
+    context["looked_at"] = [(piece, scene.card(piece.card)) for piece in looked_at]
+    context["figures"] = figures_of(scene, looked_at)
+    if len(looked_at) == 1 and looked_at[0].is_on_board:
         reach = scene.adapter.reach(scene.state, signs[0])
         context |= {"moves": sorted(reach.moves), "strikes": sorted(reach.strikes)}
     return page_or_part(request, "play/look.html", "play/_look.html", context)
