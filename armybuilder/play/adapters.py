@@ -345,8 +345,9 @@ class MatchAdapter:
     #: The prospect that an option is; None where nothing depends on it beside the outcomes. The state is as the player
     #: who is asked may think it to be: what is hidden from them is redealt.
     prospect: Callable[[GameState, Option], Prospect | None] = lambda _state, _option: None
-    #: How an attack is reckoned that an option is, sentence by sentence, from a state as the player sees it.
-    reckoned: Callable[[GameState, Option], Iterable[str]] = lambda _state, _option: ()
+    #: How an attack is reckoned that an option is, sentence by sentence, from a state as the player sees it and the
+    #: answers of this step before it.
+    reckoned: Callable[[GameState, Option, Sequence[Option]], Iterable[str]] = lambda _state, _option, _before: ()
     #: The plans that a player may have who is asked something: formations, attacks of several together.
     plans: Callable[[GameState, int], Iterable[Plan]] = lambda _state, _player: ()
     #: What a card says as far as it counts at this moment.

@@ -307,7 +307,7 @@ def forecast_of(scene: MatchView, option: Option, part: int = 1) -> ForecastView
         changes=scene.answering.changes(waiting, waiting.veiled(), option),
         is_reply=scene.answering.is_reply,
         is_attack=scene.answering.sort_of(option) == "attack",
-        reckoned=tuple(adapter.reckoned(scene.state, option)),
+        reckoned=tuple(adapter.reckoned(scene.state, option, waiting.answers)),
     )
     prospect = adapter.prospect(waiting.game.view(scene.playback.state, waiting.player, ANY_DEAL), option)
     if prospect is None:

@@ -32,6 +32,15 @@ def test_an_attack_names_all_in_its_area_and_its_own(plain: SceneOf) -> None:
         assert Verbs.attack.path(table.state, Verbs.attack("front")) == [table.state.place[table.unit("A2")]]
 
 
+def test_an_attack_on_a_team_names_whom_it_can_hit(plain: SceneOf) -> None:
+    with plain("A soldier d4 north", "B knight d5 south", "B archer d6 north", FAR) as table:
+        table.join("B1", "B2")
+        table.engage("A1")
+        assert said(table, Verbs.attack("front")) == "front against B2 Archer"
+        table.state.side_by_side[1] = table.state.side_by_side[2] = True
+        assert said(table, Verbs.attack("front")) == "front against B1 Knight or B2 Archer"
+
+
 def test_an_attack_over_a_free_space_stands_where_it_strikes(plain: SceneOf) -> None:
     with plain("A paladin d4 north", "B knight d6 south", FAR) as table:
         table.engage("A1")

@@ -25,17 +25,20 @@ TERRAIN: Part[str] = Part("card", lambda s, slug: slug, lambda s, slug: slug.rep
 class Blow(Verb[str]):
     """A blow with one of the unit's sides at all who stand in its area, friend or foe: its words say who.
 
-    The game gives it those whom it strikes (`__init__.py`), the nearest first.
+    The game gives it those whom it strikes (`__init__.py`), the nearest first; together those of whom it hits one.
     """
 
-    struck: Callable[[State], list[int]]
+    struck: Callable[[State], list[tuple[int, ...]]]
 
     def path(self, state: State, option: Option) -> list[int]:
-        return [] if state.engaged == NOBODY else [state.place[unit] for unit in self.struck(state)[:1]]
+        return [] if state.engaged == NOBODY else [state.place[units[0]] for units in self.struck(state)[:1]]
 
     def say(self, state: State, option: Option) -> str:
         struck = self.struck(state) if state.engaged != NOBODY else []
-        told = [name(state, unit) + " (your own)" * state.are_allies(state.engaged, unit) for unit in struck]
+        told = [
+            " or ".join(name(state, unit) + " (your own)" * state.are_allies(state.engaged, unit) for unit in units)
+            for units in struck
+        ]
         return f"{super().say(state, option)} against {' and '.join(told)}" if told else super().say(state, option)
 
 
