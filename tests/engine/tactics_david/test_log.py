@@ -17,4 +17,7 @@ def test_cards_are_named_as_they_are_printed(scene: SceneOf) -> None:
     with scene("A knight d4 north", "B zombie d5 north", FAR) as table:
         kill(table.table, 1, 0, card="minds-eye")
         told = table.table.told()
-    assert told[-2:] == ["B1 Zombie dies by A1 Knight (Mind's Eye).", "B1 Zombie, Relentless: it does not lie still."]
+    assert told[-2:] == [
+        "B1 Zombie is killed by A1 Knight (Mind's Eye).",
+        "B1 Zombie, Relentless: it does not lie still.",
+    ]

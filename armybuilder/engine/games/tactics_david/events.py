@@ -102,7 +102,7 @@ class Events(Kinds[State]):
     charges: Kind[State, [Unit, int, int]] = Kind(
         lambda s, unit, tested, most: (
             f"{name(s, unit)} charges: {tested} in the test, 7 needed; it "
-            f"{'goes up to' if tested >= 7 else 'stumbles'} {most}."
+            f"{'may go up to' if tested >= 7 else 'stumbles'} {counted(most, 'space')}."
         ),
         dice_roll((0, 1)),
     )
@@ -165,7 +165,7 @@ class Events(Kinds[State]):
     # Life, death, and other forms
     dies: Kind[State, [Unit, Unit, Card]] = Kind(
         lambda s, unit, killer, card: (
-            f"{name(s, unit)} dies{f' by {name(s, killer)}' if killer != NOBODY else ''}"
+            f"{name(s, unit)} {f'is killed by {name(s, killer)}' if killer != NOBODY else 'dies'}"
             f"{f' ({_card(s, card)})' if card else ''}."
         ),
         effect("fall"),
