@@ -300,7 +300,8 @@ def test_a_forecast_of_a_charge_tells_how_likely_it_stumbles_and_where_it_ends(c
     asked = {"option": charge.number, "revision": match.revision}
     page = client.get(f"/matches/{match.key}/forecast/", asked)
     assert "stops where you like 58 %" in text_of(page)
-    assert "stumbles: goes on as far as a D6 says 42 %" in text_of(page)
+    assert "stumbles as far as a D6 says 42 %" in text_of(page)
+    assert "Each range" not in text_of(page), "no odds go by how far it goes"
     assert "Exact odds." in text_of(page)
     ((column, row),) = charge.path
     there = re.search(rf'data-end="{column}-{row}" data-chance="(\d+) %"', page.content.decode())
@@ -481,11 +482,10 @@ def test_a_forecast_puts_losses_together_and_repeats_nothing(
     told = {each.words: (round(each.chance, 3), each.is_as_now) for each in piece.outcomes}
     hp = f"{scene.state.hp[unit]} HP"
     assert told == {"loses 2 to 9 HP, 5.3 on average": (0.6, False), hp: (0.2, True), "is Routed": (0.2, False)}
-    assert found.is_abridged
-    assert [len(each.outcomes) for each in found.all_rows] == [5, 2], "all of it on demand"
+    assert [len(each.outcomes) for each in found.further_rows] == [5], "each loss on demand"
     found = worlds_forecast(monkeypatch, scene, ways[0], ways[-1])
     assert len(found.brief_rows) == 1
-    assert not found.is_abridged, "to lose the unit is all"
+    assert not found.further_rows, "to lose the unit is all"
 
 
 def test_many_spaces_where_a_unit_may_end_are_told_as_elsewhere(

@@ -117,6 +117,11 @@ class PieceForecast:
         """What may change, in brief."""
         return [*filter(_is_change, self.brief or self.outcomes)]
 
+    @property
+    def is_joined(self) -> bool:
+        """True where changes are told as one in brief."""
+        return len(self.changes) < len([*filter(_is_change, self.outcomes)])
+
     def __str__(self) -> str:
         told = ", ".join(map(str, self.changes[:MOST_TOLD]))
         sign = SIGN.match(self.name)
@@ -186,11 +191,16 @@ class ForecastView:
         return tuple(each for each in self.all_rows if not each.is_repeated) or self.all_rows
 
     @property
-    def is_abridged(self) -> bool:
-        """True where all of it says more: changes that are told as one, or how those of several pieces go together."""
+    def further_rows(self) -> tuple[PieceForecast, ...]:
+        """What these leave out: changes that they tell as one, and how those of several pieces go together."""
         told = self._telling_rows
-        is_joined = any(len(each.changes) < len([*filter(_is_change, each.outcomes)]) for each in told)
-        return is_joined or 1 < len(told) < len(self.all_rows)
+        left_out = [each for each in self.all_rows if each not in told] if len(told) > 1 else []
+        return *(each for each in told if each.is_joined), *left_out
+
+    @property
+    def has_ranges(self) -> bool:
+        """True where odds go by what the player answers next."""
+        return any(each.chance - each.least > LEAST for row in self.all_rows for each in row.outcomes)
 
     @property
     def is_empty(self) -> bool:

@@ -47,9 +47,9 @@ def minutes(seconds: int) -> str:
 @register.filter
 def in_hundredths(share: float) -> str:
     """A chance for a narrow place: 49, with < 1 and > 99 where rounding would say never or always."""
-    if EXACT_TO < share < 0.005:
-        return "< 1"
-    return "> 99" if 0.995 < share < 1 - EXACT_TO else f"{share * 100:.0f}"
+    if EXACT_TO < share <= 0.005:
+        return "<\N{NO-BREAK SPACE}1"
+    return ">\N{NO-BREAK SPACE}99" if 0.995 <= share < 1 - EXACT_TO else f"{share * 100:.0f}"
 
 
 @register.filter

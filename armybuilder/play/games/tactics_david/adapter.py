@@ -462,7 +462,7 @@ def prospect(state: State, option: Option) -> Prospect | None:
         return None
     unit = state.engaged
     found = charge_odds(state, unit)
-    ways = ("stumbles: goes on as far as a D6 says", found.stumbles), ("stops where you like", 1 - found.stumbles)
+    ways = ("stumbles as far as a D6 says", found.stumbles), ("stops where you like", 1 - found.stumbles)
     ends = {place: chance for space, chance in found.ends.items() for place in places_on(state.field.grid, [space])}
     return Prospect(short(state, unit), ways, ends)
 

@@ -117,7 +117,8 @@ def _after(table: Table[State], clash: Clash) -> Iterator[str]:
     state, attacker, defender = table.state, clash.attacker, clash.defender
     mate, kills = state.mate[defender], can_kill(table, clash)
     if mate != NOBODY and kills and can_acquire(table, mate, "fearful"):
-        yield f"If {short(state, defender)} dies, its mate {short(state, mate)} becomes Fearful unless it rolls a 5 or 6."
+        who = short(state, mate)
+        yield f"If {short(state, defender)} dies, its mate {who} becomes Fearful unless it rolls a 5 or 6."
     if clash.is_melee and can_be_locked(state, attacker, defender):
         yield "Face to face, they are Locked if both live on."
     after = (
