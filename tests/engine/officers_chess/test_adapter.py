@@ -29,13 +29,14 @@ def test_every_action_has_its_verb_and_no_verb_lacks_its_action() -> None:
 
 @pytest.mark.django_db
 def test_the_weapon_in_hand_is_shown_on_the_board(scene: SceneOf) -> None:
-    with scene("A mercenary d4 iron-sword steel-sword", "D soldier i9") as battle:
+    with scene("A mercenary d4 iron-sword steel-sword", "D soldier i9", terrain={"i9": "mountain"}) as battle:
         battle.begin("A1")
         battle.do("equip steel-sword", "wait")
         board = ADAPTER.draw(battle.state, DRAWN, shelf("officers-chess"))
     armed, bare = board.tokens
     assert "wields Steel Sword" in armed.facts
     assert not any("wields" in fact for fact in bare.facts)
+    assert [armed.facts[0], bare.facts[0]] == ["on d4", "on i9 (Mountain)"], "it covers what it stands on"
 
 
 @pytest.mark.django_db

@@ -20,6 +20,7 @@ from armybuilder.grounds.books import sorts_on
 from armybuilder.grounds.files import from_document
 from armybuilder.grounds.games.officers_chess import (
     ESCAPE,
+    PLAINS,
     RAZE,
     SEIZE,
     TERMS,
@@ -286,7 +287,7 @@ def _token(state: State, unit: int, shelf: Shelf) -> Token:
     words = [status.title() for status in state.statuses[unit]]
     words += [f"{amount} less {stat.title()}" for stat, amount, _ in state.weakened[unit]]
     words += [tag.title() for tag in state.tags[unit]]
-    facts = [f"on {board.name(place)}", f"{state.hp[unit]} of {profile.hp} HP"]
+    facts = [f"on {board.name(place)}{_terrain(state, place, shelf)}", f"{state.hp[unit]} of {profile.hp} HP"]
     hand = state.in_hand(unit)
     facts += [f"wields {hand.name}"] if hand else []
     facts += [f"carries {', '.join(_carried(state, unit))}"] if state.inventory[unit] else []
@@ -305,6 +306,12 @@ def _token(state: State, unit: int, shelf: Shelf) -> Token:
         is_active=unit == state.active,
         card=f"class/{card.slug}" if card else "",
     )
+
+
+def _terrain(state: State, place: int, shelf: Shelf) -> str:
+    """The terrain of a space, which a unit on it covers: " (Mountain)"."""
+    slug = state.ground[place]
+    return "" if slug == PLAINS else f" ({shelf.kind('terrain')[slug].name})"
 
 
 def _carried(state: State, unit: int) -> list[str]:

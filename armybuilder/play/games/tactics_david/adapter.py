@@ -333,8 +333,9 @@ def _token(state: State, unit: int, shelf: Shelf) -> Token:
     below = [state.library.units[slug].name for slug in profile.units[1:]]
     spot = _spot(state, unit)
     where = f"in the {spot} of {board.name(place)}" if spot else f"on {board.name(place)}"
-    facts = [f"{where}, facing {DIRECTION_NAMES[state.facing[unit]]}"]
-    facts += ["nobody may stop on its space"] if state.has(unit, "dead") else []
+    ground = f" ({state.terrain_at(place).title()})" if state.terrain_at(place) in GROUND else ""
+    facts = [f"{where}{ground}, facing {DIRECTION_NAMES[state.facing[unit]]}"]
+    facts += ["Dead: nobody may stop on its space"] if state.has(unit, "dead") else []
     facts += ["has to attack or escape before it may move"] if state.locked[unit] != NOBODY else []
     facts += [f"in a team with {short(state, state.mate[unit])}"] if state.mate[unit] != NOBODY else []
     facts += [f"stacked on {', '.join(below)}"] if below else []
@@ -423,8 +424,8 @@ def _mission_words(state: State) -> Iterator[str]:
 def _heading(state: State) -> str:
     if not state.turn:
         return PHASES[state.phase]
-    phase = f" · {name(state, state.engaged)}: {PHASES[state.phase]}" if state.engaged != NOBODY else ""
-    return f"Turn {state.turn}, {state.side_name(state.player)}{phase}"
+    engaged = f" · {name(state, state.engaged)}" if state.engaged != NOBODY else ""
+    return f"Turn {state.turn}, {state.side_name(state.player)}{engaged}"
 
 
 def _left_out(setup: SetUp) -> Iterator[tuple[int, str]]:
