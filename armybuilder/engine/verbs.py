@@ -151,13 +151,15 @@ def _nobody(state: Any, each: Any) -> str:
 class Pool:
     """Something that answers take: its name (a capital where it has no plural), and all that a player has of it now.
 
-    `words` say that it is gone where there is just one; `payer` says who pays where that isn't who acts.
+    `words` say that it is gone where there is just one; `payer` says who pays where that isn't who acts. Answers of the
+    sort that it is for take it as a matter of course.
     """
 
     name: str
     left: Callable[[Any, int], Mapping[Any, int]]
     words: str = ""
     payer: Callable[[Any, Any], str] = _nobody
+    is_for: Sort | None = None
 
 
 def of_pieces(values: Callable[[Any], Sequence[int]]) -> Callable[[Any, int], Mapping[Any, int]]:

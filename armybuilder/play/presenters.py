@@ -1,7 +1,7 @@
 """A match at a moment as the page shows it: made of plain values, so that the templates only lay them out."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
@@ -161,7 +161,7 @@ class Answering:
         # Where several choose at the same moment, nobody knows what comes of it.
         waiting = self.playback.waiting if len(self.playback.questions) == 1 else None
         costs = prices(waiting, self.state, options) if waiting else [()] * len(options)
-        found = [self._button(*each) for each in zip(range(len(options)), options, costs, strict=True)]
+        found = [self._button(*each) for each in zip(range(len(options)), options, _telling(costs), strict=True)]
         if not waiting or not (told := self._told_with_changes(found)):
             return found
         veiled = waiting.veiled()
@@ -212,6 +212,7 @@ class Answering:
         heading = self.game.verbs.heading(state, option)
         sort, words = self.sort_of(option), verb.say(state, option)
         card = next((self._off_board[part.text] for part in parts if part.text in self._off_board), "")
+        costs = tuple(each for each in costs if each.pool.is_for != sort)
         return OptionButton(
             number, verb.name, parts, heading, words, path, turn, sort, costs, is_reply=self.is_reply, off_board=card
         )
@@ -324,6 +325,13 @@ class Answering:
         able = {each.path[0] for each in self.buttons if each.sort == "pick" or len(each.path) > 1 if each.path}
         own = {place for place, owner in self._owners.items() if owner == self.question.player}
         return len(able & own) if any(each.sort == "end" for each in self.buttons) else 0
+
+
+def _telling(costs: Sequence[tuple[Cost, ...]]) -> Iterator[tuple[Cost, ...]]:
+    """What each answer takes, without words for what all of them take."""
+    common = set[Cost]().union(*costs).intersection(*costs) if len(costs) > 1 else ()
+    for each in costs:
+        yield tuple(cost for cost in each if not (cost.pool.words and cost in common))
 
 
 def _are_cards(buttons: Iterable[OptionButton]) -> bool:

@@ -56,6 +56,7 @@ def test_a_move_says_whom_it_joins_and_what_the_ground_does(plain: SceneOf) -> N
             "d5 (Water: a D3 more in defense, half of what is left to move)"
         )
         assert said(table, Verbs.move(grid.named("c4"))) == "c4"
+        assert said(table, Verbs.part(grid.named("d5"))) == said(table, Verbs.move(grid.named("d5")))
 
 
 def test_a_place_in_a_team_says_who_is_struck_from_where(plain: SceneOf) -> None:

@@ -211,8 +211,11 @@ def _items(state: State, player: int) -> dict[int, int]:
 
 class Verbs(VerbSet):
     pools = (
-        Pool("movement", of_pieces(lambda s: [not marks & WENT for marks in s.marks]), "uses up the movement"),
-        Pool("attack", lambda s, player: {player: -s.attacks}, "uses up an attack"),
+        Pool(
+            *("movement", of_pieces(lambda s: [not marks & WENT for marks in s.marks]), "uses up the movement"),
+            is_for="move",
+        ),
+        Pool("attack", lambda s, player: {player: -s.attacks}, "uses up an attack", is_for="attack"),
         Pool("item", _items, payer=short),
     )
 
@@ -251,7 +254,7 @@ class Verbs(VerbSet):
 
     # Movement Phase
     move = Move(SPACE, heading="Move to", sort="move", rule="movement-phase.movement-procedure")
-    part = Verb(SPACE, heading="Leave the team for", sort="move", rule="unit-team.unforming")
+    part = Move(SPACE, heading="Leave the team for", sort="move", rule="unit-team.unforming")
     charge = Charge(rule="movement-phase.charge-procedure")
     face = Verb(
         WAY,
