@@ -137,6 +137,10 @@ class Verb(Generic[*Ts]):
         spaces = (kind.space(state, part) for kind, part in self.parsed(option))
         return [space for space in spaces if space is not None]
 
+    def also(self, state: Any, option: Option) -> Sequence[int]:
+        """Other spaces that stand for the last one of its path: what is done there is done by the same option."""
+        return ()
+
     def turn(self, state: Any, option: Option) -> int | None:
         """The direction to which an option turns a piece; None where it turns none."""
         turns = (kind.turn(state, part) for kind, part in self.parsed(option))

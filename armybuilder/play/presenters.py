@@ -91,6 +91,8 @@ class OptionButton:
     is_reply: bool = False
     #: The kind and slug of the card of a piece that it names and that is not on the board.
     off_board: str = ""
+    #: Where else it can be chosen than at the end of its path.
+    also: tuple[Place, ...] = ()
 
     @property
     def text(self) -> str:
@@ -113,6 +115,10 @@ class OptionButton:
     @property
     def steps(self) -> str:
         return " ".join(f"{column}-{row}" for column, row in self.path)
+
+    @property
+    def also_at(self) -> str:
+        return " ".join(f"{column}-{row}" for column, row in self.also)
 
     @property
     def said(self) -> str:
@@ -205,7 +211,7 @@ class Answering:
 
     def _button(self, number: int, option: Option, costs: tuple[Cost, ...]) -> OptionButton:
         verb, state = self.game.verbs.of(option), self.state
-        path = self._path(option)
+        path, also = self._path(option), self._places(verb.also(state, option))
         turned = verb.turn(state, option)
         turn = None if turned is None else self.board.spaces.degrees(turned)
         parts = tuple(OptionPart(part.kind, part.write(state, value)) for part, value in verb.parsed(option))
@@ -214,7 +220,10 @@ class Answering:
         card = next((self._off_board[part.text] for part in parts if part.text in self._off_board), "")
         costs = tuple(each for each in costs if each.pool.is_for != sort)
         return OptionButton(
-            number, verb.name, parts, heading, words, path, turn, sort, costs, is_reply=self.is_reply, off_board=card
+            *(number, verb.name, parts, heading, words, path, turn, sort, costs),
+            is_reply=self.is_reply,
+            off_board=card,
+            also=also,
         )
 
     @cached_property
@@ -223,7 +232,9 @@ class Answering:
         return {card.sign: card.card for tray in self.board.trays for card in tray.cards if card.sign}
 
     def _path(self, option: Option) -> tuple[Place, ...]:
-        spaces = self.game.verbs.of(option).path(self.state, option)
+        return self._places(self.game.verbs.of(option).path(self.state, option))
+
+    def _places(self, spaces: Iterable[int]) -> tuple[Place, ...]:
         places = (self.adapter.place(self.state, space) for space in spaces)
         return tuple(place for place in places if place)
 

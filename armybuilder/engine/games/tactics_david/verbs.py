@@ -1,6 +1,6 @@
 """What players of Tactics David do: the procedures of an Engagement, and answers to what cards ask."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from armybuilder.engine.games.tactics_david.board import FOREST, ROAD, WATER
 from armybuilder.engine.games.tactics_david.events import name
@@ -32,6 +32,11 @@ class Blow(Verb[str]):
 
     def path(self, state: State, option: Option) -> list[int]:
         return [] if state.engaged == NOBODY else [state.place[units[0]] for units in self.struck(state)[:1]]
+
+    def also(self, state: State, option: Option) -> Sequence[int]:
+        unit = state.engaged
+        struck = [] if unit == NOBODY else [units[0] for units in self.struck(state)]
+        return [state.place[one] for one in struck[1:] if not state.are_allies(unit, one)]
 
     def say(self, state: State, option: Option) -> str:
         struck = self.struck(state) if state.engaged != NOBODY else []
