@@ -124,6 +124,12 @@ def test_an_option_says_what_it_takes_but_what_goes_without_saying(
     assert f'data-said="{moves[0].said}"' in client.get(f"/matches/{match.key}/").content.decode()
 
 
+def test_the_key_says_what_terrain_costs_whom(client: Client, holder: Holder) -> None:
+    match = MatchFactory.create(game=OFFICERS, seats=(YOU, "greedy"), holder=holder)
+    page = text_of(client.get(f"/matches/{match.key}/"))
+    assert "Movement to enter: Foot 2, Armored 2, Cavalry 3, Flying 1." in page
+
+
 def test_a_facing_tells_by_how_much_it_turns(client: Client, holder: Holder) -> None:
     match = MatchFactory.create(seats=(YOU, "random"), holder=holder, chosen__first="0")
     for _ in range(2):

@@ -352,7 +352,7 @@ class MatchAdapter:
     plans: Callable[[GameState, int], Iterable[Plan]] = lambda _state, _player: ()
     #: What a card says as far as it counts at this moment.
     says: Callable[[GameState, Card], str] = lambda _, card: card.text
-    #: Everything that a card says, for somebody who plans with it.
+    #: Everything that a card says, for somebody who plans with it or reads it in the key.
     says_in_full: Callable[[Card], str] = lambda card: card.text
     #: The figures of the piece that has a sign, as far as the state knows them.
     figures: Callable[[GameState, str], Iterable[PieceFigure]] = lambda _state, _sign: ()

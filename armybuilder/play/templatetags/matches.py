@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from django import template
 
 from armybuilder.engine.games import can_be_played
+from armybuilder.play.adapters import adapter_of
 from armybuilder.play.board_view import BoardView
 from armybuilder.play.models import Match, Series
 from armybuilder.play.odds import EXACT_TO
@@ -36,6 +37,11 @@ def card_in(named: str, scene: MatchView) -> Card | None:
 @register.filter
 def said_in(card: Card, scene: BoardView) -> str:
     return scene.says(card)
+
+
+@register.filter
+def in_full(card: Card, scene: BoardView) -> str:
+    return adapter_of(scene.game_slug).says_in_full(card)
 
 
 @register.filter

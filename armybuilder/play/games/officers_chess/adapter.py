@@ -56,8 +56,9 @@ from armybuilder.play.games.officers_chess.planning import plans
 from armybuilder.play.games.officers_chess.reckoning import reckoned
 from armybuilder.rest.documents import Schema
 from catalog.games.officers_chess.models import Scenario
-from catalog.games.officers_chess.plain import FLYING, SIDES, STATS
+from catalog.games.officers_chess.plain import FLYING, FOOTINGS, SIDES, STATS
 from catalog.mistakes import Mistake
+from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
@@ -392,6 +393,12 @@ def _unseen(state: State, player: int) -> int:
     )
 
 
+def says_in_full(card: Card) -> str:
+    """The text, and what terrain costs whom to enter."""
+    costs = [f"{footing.title()} {cost}" for footing in FOOTINGS if (cost := getattr(card, footing, None))]
+    return f"{card.text} Movement to enter: {', '.join(costs)}.".strip() if costs else card.text
+
+
 def outcomes(state: State) -> dict[str, str]:
     return {short(state, unit): _outcome(state, unit) for unit in range(len(state.owner)) if not state.escaped[unit]}
 
@@ -489,6 +496,7 @@ ADAPTER = MatchAdapter(
     counts=_open_counts,
     figures=figures,
     reckoned=reckoned,
+    says_in_full=says_in_full,
     plans=plans,
     reach=reach,
     mover=lambda state: state.player if state.round else None,
