@@ -21,3 +21,10 @@ def test_cards_are_named_as_they_are_printed(scene: SceneOf) -> None:
         "B1 Zombie is killed by A1 Knight (Mind's Eye).",
         "B1 Zombie, Relentless: it does not lie still.",
     ]
+
+
+def test_an_item_that_changes_hands_is_told_with_both(plain: SceneOf) -> None:
+    with plain("A soldier d4 north +sword", "A soldier d5 north", FAR) as table:
+        table.engage("A1")
+        table.do("give sword A2")
+        assert table.table.told()[-1] == "A1 Soldier hands Sword to A2 Soldier."
