@@ -48,6 +48,14 @@ def test_a_shot_says_first_what_hits(plain: SceneOf) -> None:
     assert sums.endswith("; B1 Knight: 4 front + D6.")
 
 
+def test_of_a_team_that_is_shot_at_its_player_says_whom_it_hits(plain: SceneOf) -> None:
+    with plain("A archer d4 north", "B knight d7 south", "B soldier d8 south", FAR) as table:
+        table.join("B1", "B2")
+        hit, *rest = told(table, Verbs.shoot(table.unit("B1"), "front"))
+    assert hit.endswith(" Its player says whom of the team.")
+    assert [each.partition("; ")[2] for each in rest[:3:2]] == ["B1 Knight: 4 front + D6.", "B2 Soldier: 2 front + D6."]
+
+
 def test_an_area_names_each_that_it_hits(plain: SceneOf) -> None:
     with plain("A paladin d4 north", "B knight d5 south", "B knight d6 south", FAR) as table:
         struck = {each[each.index("; B") :] for each in told(table, ATTACK) if "; B" in each}

@@ -97,7 +97,9 @@ def _hit(table: Table[State], clash: Clash) -> str:
     state, unit = table.state, clash.attacker
     far = targets.ranged_targets(table, unit).get(clash.defender, 0)
     more = state.profile[unit].range_modifier + state.boosted(unit, "hit") + Hooks.hit_bonus(table, unit, clash)
-    return f"It hits if 2 D6{f' {signed(more)}' if more else ''} come to {far}, the distance, or more."
+    hit = f"It hits if 2 D6{f' {signed(more)}' if more else ''} come to {far}, the distance, or more."
+    is_theirs = state.mate[clash.defender] != NOBODY and not targets.picks_in_team(table, unit, clash.defender, RANGED)
+    return f"{hit} Its player says whom of the team." if is_theirs else hit
 
 
 def _sums(table: Table[State], clash: Clash) -> str:
