@@ -395,8 +395,12 @@ def _unseen(state: State, player: int) -> int:
 
 def says_in_full(card: Card) -> str:
     """The text, and what terrain costs whom to enter."""
-    costs = [f"{footing.title()} {cost}" for footing in FOOTINGS if (cost := getattr(card, footing, None))]
-    return f"{card.text} Movement to enter: {', '.join(costs)}.".strip() if costs else card.text
+    costs = {footing.title(): cost for footing in FOOTINGS if (cost := getattr(card, footing, None))}
+    if not costs:
+        return card.text
+    is_alike = len(costs) == len(FOOTINGS) and len({*costs.values()}) == 1
+    told = f"{costs['Foot']} for all" if is_alike else ", ".join(f"{footing} {cost}" for footing, cost in costs.items())
+    return f"{card.text} Movement to enter: {told}.".strip()
 
 
 def outcomes(state: State) -> dict[str, str]:
