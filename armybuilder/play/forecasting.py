@@ -164,6 +164,8 @@ class ForecastView:
     tried: int = 0
     offered: int = 0
     has_guessed: bool = False
+    #: Whether it takes an answer of another player for granted.
+    has_assumed: bool = False
     #: The card that is used, by its slug; "" for none. And whether the answer takes something that is counted.
     card: str = ""
     #: What that card says as far as it counts now.
@@ -242,7 +244,7 @@ class ForecastView:
     @property
     def is_exact(self) -> bool:
         """True where all ways of the dice were followed, and nothing is hidden that matters."""
-        return self.deals == 1 and not self.sample and not self.has_guessed
+        return self.deals == 1 and not self.sample and not self.has_guessed and not self.has_assumed
 
 
 def forecast_by_number(match: Match, holder: Holder, seen: int, number: int) -> ForecastView | None:
@@ -311,6 +313,7 @@ def forecast_of(scene: MatchView, option: Option, part: int = 1) -> ForecastView
         tried=len(onward),
         offered=len(found.choices),
         has_guessed=any(each.has_guessed for each in ways),
+        has_assumed=any(each.has_assumed for each in ways),
         card=card,
         card_says=scene.says(named) if named else "",
         is_paid=any(not cost.pool.words for cost in engine.prices(waiting, scene.state, [option])[0]),
@@ -325,7 +328,7 @@ def forecast_of(scene: MatchView, option: Option, part: int = 1) -> ForecastView
     likely = tuple(LikelyOutcome(words, chance, False, chance) for words, chance in prospect.ways if chance >= LEAST)
     # A prospect is reckoned exactly: where nobody's outcome depends on it, nothing is guessed.
     if not told.all_rows:
-        told = replace(told, deals=1, sample=0, has_guessed=False)
+        told = replace(told, deals=1, sample=0, has_guessed=False, has_assumed=False)
     ends = tuple(_ends(scene, prospect))
     path = [adapter.place(scene.state, space) for space in verb.path(scene.state, option)]
     there = next((end.chance for end in ends if end.place == path[-1]), None) if path else None
