@@ -119,3 +119,10 @@ def test_a_strike_at_a_wall_says_what_it_still_takes(scene: SceneOf) -> None:
         battle.state.wall_hp[wall] = 7
         words = Verbs.break_.say(battle.state, Verbs.break_(wall, "iron-sword"))
     assert words == "d5 with Iron Sword (Wall, 7 HP left)"
+
+
+@pytest.mark.parametrize(("unit", "left"), [("cavalier", {0: 6}), ("soldier", {})])
+def test_movement_is_counted_for_who_moves_on_after_its_action(scene: SceneOf, unit: str, left: dict[int, int]) -> None:
+    with scene(f"A {unit} d4", "D soldier i9") as battle:
+        battle.begin("A1")
+        assert Verbs.pools[0].left(battle.state, 0) == left
