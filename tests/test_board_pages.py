@@ -556,6 +556,19 @@ def test_in_short_an_attack_tells_of_the_enemy_and_a_reply_to_one_of_your_own_fi
     assert not blunt.is_empty, "who attacks in vain is told before"
 
 
+def test_the_odds_at_an_attack_are_those_of_what_it_is_for() -> None:
+    match = MatchFactory.create(seats=(YOU, YOU))
+    options = ((moment, option) for moment in moments_of(match) for option in listed(moment.questions[0].options))
+    moment, attack = next(each for each in options if each[1][0] == "attack")
+    view = MatchView(match, moment, shelf(match.game_id), None, (0, 1))
+    found = forecasting.forecast_of(view, attack)
+    assert found.short[1] == forecasting.percent(max(row.chance_of("dies") for row in found.rows))
+    assert view.answering.chances == "that the target dies"
+    locked = LikelyOutcome("Locked with A1", 0.75, False, 0.75), LikelyOutcome("dies", 0.25, False, 0.25)
+    either = replace(found, rows=(PieceForecast("B1 Knight", locked),), succeeds=None)
+    assert (either.short[1], replace(either, succeeds=0.25).short[1]) == ("100\xa0%", "25\xa0%")
+
+
 def test_several_answers_are_told_in_short_by_one_request(client: Client, holder: Holder) -> None:
     match, number = up_to_an_attack(
         deployed(MatchFactory.create(game=OFFICERS, seats=(YOU, "greedy"), holder=holder, seed="3"), client), holder

@@ -112,6 +112,10 @@ class PieceForecast:
         """How likely anything changes for it, at best."""
         return 1 - sum(each.least for each in self.outcomes if each.is_as_now)
 
+    def chance_of(self, words: str) -> float:
+        """How likely it is that this comes of it, at best."""
+        return max((each.chance for each in self.outcomes if each.words == words), default=0.0)
+
     @property
     def changes(self) -> list[LikelyOutcome]:
         """What may change, in brief."""
@@ -156,7 +160,7 @@ class ForecastView:
     deals: int
     sample: int
     ends: tuple[EndSpace, ...] = ()
-    #: Whether it is told as a prospect, and the chance of what that is for, if there is one.
+    #: Whether it is told as a prospect, and the chance of what that, or an attack, is for, if there is one.
     is_prospect: bool = False
     succeeds: float | None = None
     held: tuple[HeldCard, ...] = ()
@@ -225,7 +229,7 @@ class ForecastView:
 
     @property
     def short(self) -> tuple[str, str]:
-        """What may come of it, in a line, and the chance that it does anything.
+        """What may come of it, in a line, and the chance of what it is for, or else that it does anything.
 
         It is what comes of others, or else of your own pieces; of a reply first what comes of your own, then of all.
         """
@@ -237,7 +241,7 @@ class ForecastView:
         rows = rows or [each for each in self._telling_rows if each.is_own or self.is_reply]
         about = "" if self.is_exact or self.is_plain else "about "
         words = about + "; ".join(map(str, rows[:MOST_TOLD])) if rows else ""
-        if self.is_prospect:
+        if self.is_prospect or self.succeeds is not None:
             return words, "" if self.succeeds is None else percent(self.succeeds)
         return words, percent(max(each.chance for each in rows)) if rows and not self.is_plain else ""
 
@@ -304,8 +308,10 @@ def forecast_of(scene: MatchView, option: Option, part: int = 1) -> ForecastView
     ways = onward or [found]
     card = next((part.write(scene.state, value) for part, value in verb.parsed(option) if part.kind == "card"), "")
     named = scene.shelf.called(card) if card else None
+    rows = tuple(_rows(scene, waiting.player, dict(now.outcomes), ways))
+    aim = adapter.attack_is_for if verb.sort_of(option) == "attack" else ""
     told = ForecastView(
-        tuple(_rows(scene, waiting.player, dict(now.outcomes), ways)),
+        rows,
         tuple(_sides(scene, waiting.player, now.counts, ways)),
         max(each.deals for each in ways),
         max(each.sample for each in ways),
@@ -321,6 +327,7 @@ def forecast_of(scene: MatchView, option: Option, part: int = 1) -> ForecastView
         is_reply=scene.answering.is_reply,
         is_attack=scene.answering.sort_of(option) == "attack",
         reckoned=tuple(adapter.reckoned(scene.state, option, waiting.answers)),
+        succeeds=max((each.chance_of(aim) for each in rows), default=0.0) if aim else None,
     )
     prospect = adapter.prospect(waiting.game.view(scene.playback.state, waiting.player, ANY_DEAL), option)
     if prospect is None:
@@ -335,8 +342,14 @@ def forecast_of(scene: MatchView, option: Option, part: int = 1) -> ForecastView
     succeeds = prospect.succeeds if there is None else there
     name = next(f"{each.sign} {each.name}" for each in scene.board.tokens if each.sign == prospect.sign)
     others = [each for each in told.rows if not ends or each.name != name]
-    rows = PieceForecast(name, likely), *others
-    return replace(told, rows=rows, ends=ends, held=prospect.held, is_prospect=True, succeeds=succeeds)
+    return replace(
+        told,
+        rows=(PieceForecast(name, likely), *others),
+        ends=ends,
+        held=prospect.held,
+        is_prospect=True,
+        succeeds=succeeds,
+    )
 
 
 def _ends(scene: MatchView, prospect: Prospect) -> Iterator[EndSpace]:

@@ -299,6 +299,12 @@ class Answering:
         sorts = dict.fromkeys(each.sort for each in self.buttons if each.path)
         return [(sort, SORT_NAMES[sort]) for sort in sorts]
 
+    @property
+    def chances(self) -> str:
+        """What the odds of an attack on the board are odds of."""
+        aim = self.adapter.attack_is_for
+        return f"that the target {aim}" if aim else "that it does anything"
+
     @cached_property
     def verbs(self) -> Mapping[str, Verb[*tuple[Any, ...]]]:
         return {each.name: self.game.verbs.of((each.name,)) for each in self.buttons}

@@ -444,13 +444,17 @@ def _left_out(setup: SetUp) -> Iterator[tuple[int, str]]:
             yield player, f"{who} {has} {units} units. {zone}: {advice}."
 
 
+#: What becomes of a unit that is killed.
+DIES = "dies"
+
+
 def outcomes(state: State) -> dict[str, str]:
     return {short(state, unit): _outcome(state, unit) for unit, place in enumerate(state.place) if place != NOWHERE}
 
 
 def _outcome(state: State, unit: int) -> str:
     if state.has(unit, "dead"):
-        return "dies"
+        return DIES
     words = [status.title() for status in STATUSES if status != "dead" and state.has(unit, status)]
     if state.locked[unit] != NOBODY:
         words.append(f"Locked with {short(state, state.locked[unit])}")
@@ -549,6 +553,7 @@ ADAPTER = MatchAdapter(
     prospect=prospect,
     left_out=_left_out,
     figures=figures,
+    attack_is_for=DIES,
     reckoned=reckoned,
     plans=plans,
     reach=reach,
