@@ -930,7 +930,7 @@ def test_everything_that_a_board_shows_is_in_its_key(client: Client, holder: Hol
     assert all(name in key for name in (*names, *scene.adapter.sides[: len(match.seats)]))
     cards = [card for _, _, card in scene.drawn if card]
     assert cards
-    assert all(str(prose(card.text, scene.shelf)) in page.content.decode() for card in cards)
+    assert all(str(prose(scene.adapter.says_in_full(card), scene.shelf)) in page.content.decode() for card in cards)
     assert ("Health left" in key) == any(each.health is not None for each in scene.board.tokens)
 
 
