@@ -108,13 +108,22 @@ def test_each_option_names_its_spaces_and_its_sort(client: Client, holder: Holde
     assert f"{len(tokens)} can still act" in page
 
 
-def test_an_option_says_what_it_takes(client: Client, holder: Holder) -> None:
-    match = deployed(MatchFactory.create(seats=(YOU, "random"), holder=holder, chosen__first="0"), client)
+@pytest.mark.parametrize("game", [OFFICERS, "tactics-david"])
+def test_a_move_says_nothing_of_the_movement_that_each_takes(client: Client, holder: Holder, game: str) -> None:
+    match = deployed(MatchFactory.create(game=game, seats=(YOU, "greedy"), holder=holder, seed="3"), client)
+    while not match.is_over and not playback_of(match).questions:
+        services.play_on(match)
     click = listed(services.question_of(match, match.revision).options)[0]
     services.answer_match(match, click, match.revision)
     moves = [each for each in scene_of(match, holder).answering.buttons if each.verb == "Move to"]
-    assert {each.said.rpartition(": ")[2] for each in moves} == {"uses up the movement"}
+    assert not any(each.costs for each in moves)
     assert f'data-said="{moves[0].said}"' in client.get(f"/matches/{match.key}/").content.decode()
+
+
+def test_the_key_says_what_terrain_costs_whom(client: Client, holder: Holder) -> None:
+    match = MatchFactory.create(game=OFFICERS, seats=(YOU, "greedy"), holder=holder)
+    page = text_of(client.get(f"/matches/{match.key}/"))
+    assert "Movement to enter: Foot 2, Armored 2, Cavalry 3, Flying 1." in page
 
 
 def test_a_facing_tells_by_how_much_it_turns(client: Client, holder: Holder) -> None:
@@ -310,7 +319,8 @@ def test_a_forecast_of_a_charge_tells_how_likely_it_stumbles_and_where_it_ends(c
     asked = {"option": charge.number, "revision": match.revision}
     page = client.get(f"/matches/{match.key}/forecast/", asked)
     assert "stops where you like 58 %" in text_of(page)
-    assert "stumbles: goes on as far as a D6 says 42 %" in text_of(page)
+    assert "stumbles as far as a D6 says 42 %" in text_of(page)
+    assert "Each range" not in text_of(page), "no odds go by how far it goes"
     assert "Exact odds." in text_of(page)
     ((column, row),) = charge.path
     there = re.search(rf'data-end="{column}-{row}" data-chance="(\d+) %"', page.content.decode())
@@ -498,12 +508,10 @@ def test_a_forecast_puts_losses_together_and_repeats_nothing(
     told = {each.words: (round(each.chance, 3), each.is_as_now) for each in piece.outcomes}
     hp = f"{scene.state.hp[unit]} HP"
     assert told == {"loses 2 to 9 HP, 5.3 on average": (0.6, False), hp: (0.2, True), "is Routed": (0.2, False)}
-    assert found.is_abridged
-    assert [len(each.outcomes) for each in found.all_rows] == [5, 2], "all of it on demand"
-    assert [len(each.outcomes) for each in found.further_rows] == [5], "and nothing twice"
+    assert [len(each.outcomes) for each in found.further_rows] == [5], "each loss on demand"
     found = worlds_forecast(monkeypatch, scene, ways[0], ways[-1])
     assert len(found.brief_rows) == 1
-    assert not found.is_abridged, "to lose the unit is all"
+    assert not found.further_rows, "to lose the unit is all"
 
 
 def test_many_spaces_where_a_unit_may_end_are_told_as_elsewhere(
@@ -563,6 +571,19 @@ def test_in_short_an_attack_tells_of_the_enemy_and_a_reply_to_one_of_your_own_fi
     blunt = ForecastView((), (), 1, 0, is_attack=True)
     assert blunt.short == (forecasting.NO_CHANGE, "")
     assert not blunt.is_empty, "who attacks in vain is told before"
+
+
+def test_the_odds_at_an_attack_are_those_of_what_it_is_for() -> None:
+    match = MatchFactory.create(seats=(YOU, YOU))
+    options = ((moment, option) for moment in moments_of(match) for option in listed(moment.questions[0].options))
+    moment, attack = next(each for each in options if each[1][0] == "attack")
+    view = MatchView(match, moment, shelf(match.game_id), None, (0, 1))
+    found = forecasting.forecast_of(view, attack)
+    assert found.short[1] == forecasting.percent(max(row.chance_of("dies") for row in found.rows))
+    assert view.answering.chances == "that the target dies"
+    locked = LikelyOutcome("Locked with A1", 0.75, False, 0.75), LikelyOutcome("dies", 0.25, False, 0.25)
+    either = replace(found, rows=(PieceForecast("B1 Knight", locked),), succeeds=None)
+    assert (either.short[1], replace(either, succeeds=0.25).short[1]) == ("100\xa0%", "25\xa0%")
 
 
 def test_several_answers_are_told_in_short_by_one_request(client: Client, holder: Holder) -> None:
@@ -935,7 +956,7 @@ def test_everything_that_a_board_shows_is_in_its_key(client: Client, holder: Hol
     assert all(name in key for name in (*names, *scene.adapter.sides[: len(match.seats)]))
     cards = [card for _, _, card in scene.drawn if card]
     assert cards
-    assert all(str(prose(card.text, scene.shelf)) in page.content.decode() for card in cards)
+    assert all(str(prose(scene.adapter.says_in_full(card), scene.shelf)) in page.content.decode() for card in cards)
     assert ("Health left" in key) == any(each.health is not None for each in scene.board.tokens)
 
 

@@ -25,14 +25,14 @@ SCENES = {
         6 + GAP / 10,
         8,
         "A1 Soldier on d1, facing north. Afterwards: A1 Soldier on d7, facing north",
-        "7 in the test, 7 needed; it goes up to 7.",
+        "7 in the test, 7 needed; it may go up to 7 spaces. A1 Soldier moves from d1 to d7.",
     ),
     ("tactics-david", "A Deathmatch is won by the side that is left"): Shown(
         6 + GAP / 10,
         4,
         "A1 Knight on d4, facing north; B1 Soldier on d5, facing north. Afterwards: B1 Soldier on d5, facing north; "
         "A1 Knight on d4, facing north",
-        "B1 Soldier defends with 1 + 1 = 2. B1 Soldier dies by A1 Knight.",
+        "B1 Soldier defends with 1 + 1 = 2. B1 Soldier is killed by A1 Knight.",
     ),
     ("officers-chess", "A unit moves 5 spaces"): Shown(
         2, 2, "A1 Soldier on a1", "May be done: move a6: yes. May be done: move a7: no."

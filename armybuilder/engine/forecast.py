@@ -16,7 +16,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from armybuilder.engine.dice import seeded
 from armybuilder.engine.hiding import LooksAtHidden
 from armybuilder.engine.match import Game, Imagined
-from armybuilder.engine.odds import FirstOption, TooManyWays, odds
+from armybuilder.engine.odds import TooManyWays, odds
 from armybuilder.engine.table import Bot, BotQuestion, NeedChoice, Option, S, Table, listed
 from armybuilder.engine.verbs import Cost, Pool, VerbSet
 from armybuilder.engine.windows import PASS
@@ -40,7 +40,7 @@ class Forecast(Generic[OutcomeT]):
 
     `deals` counts how what is hidden was dealt, 1 where it plays no part; `sample` the ways of a sample, or 0.
     `choices` are the answers to those of the questions that the player has to answer before they are free to act again;
-    `has_guessed` says that such a question was answered with the first option.
+    `has_guessed` says that such a question was answered with the first option, `has_assumed` that another player's was.
     """
 
     chances: dict[OutcomeT, float]
@@ -49,11 +49,12 @@ class Forecast(Generic[OutcomeT]):
     sample: int = 0
     choices: tuple[Option, ...] = ()
     has_guessed: bool = False
+    has_assumed: bool = False
 
     @property
     def is_exact(self) -> bool:
         """True where nothing was guessed: all ways of the dice were followed, and nothing hidden was looked at."""
-        return self.deals == 1 and not self.sample and not self.has_guessed
+        return self.deals == 1 and not self.sample and not self.has_guessed and not self.has_assumed
 
 
 class _AddsNothing:
@@ -78,6 +79,18 @@ class _AddsNothing:
         return offered[0]
 
 
+class _LetsHappen:
+    """Passes where that can be done; where it can't, it takes the first of what is offered for granted."""
+
+    def __init__(self) -> None:
+        self.has_assumed = False
+
+    def choose(self, asked: BotQuestion) -> Option:
+        first, *others = asked.listed()
+        self.has_assumed |= bool(others) and first != PASS
+        return first
+
+
 def is_free_to_act(verbs: type[VerbSet], offered: Iterable[Option]) -> bool:
     """True where a player goes on with a turn of their own: they may end it, too."""
     return any(verbs.by_name[str(option[0])].sort == "end" for option in offered if option[0] in verbs.by_name)
@@ -95,9 +108,9 @@ class Waiting(Generic[S]):
     #: The player's answer to the first question on the way that they have to answer; None ends a forecast there.
     onward: Option | None = None
 
-    def bots(self, own: Bot) -> list[Bot]:
-        """Those who answer from there on: the player, and the others, who let it happen."""
-        return [own if seat == self.player else FirstOption() for seat in range(self.seats)]
+    def bots(self, own: Bot, others: Bot) -> list[Bot]:
+        """Those who answer from there on: the player, and the others."""
+        return [own if seat == self.player else others for seat in range(self.seats)]
 
     def dealt(self, number: int) -> S:
         """The checkpoint with what is hidden from the player redealt, and the same dice up to here.
@@ -280,11 +293,14 @@ class _Pause(NamedTuple):
 
 
 class _WayEnd(NamedTuple, Generic[OutcomeT]):
-    """What has come of a way, where it pauses, if it does, and whether an answer of the player's was guessed."""
+    """What has come of a way, where it pauses, if it does, and whether an answer of the player's, or another's, was
+    guessed.
+    """
 
     result: OutcomeT
     pause: _Pause | None
     has_guessed: bool
+    has_assumed: bool
 
 
 def _summed(ends: Iterable[tuple[_WayEnd[OutcomeT], float]]) -> Forecast[OutcomeT]:
@@ -292,14 +308,17 @@ def _summed(ends: Iterable[tuple[_WayEnd[OutcomeT], float]]) -> Forecast[Outcome
     chances: dict[OutcomeT, float] = defaultdict(float)
     asks: dict[str, float] = defaultdict(float)
     choices: dict[Option, None] = {}
-    has_guessed = False
+    has_guessed = has_assumed = False
     for end, chance in ends:
         chances[end.result] += chance
         has_guessed |= end.has_guessed
+        has_assumed |= end.has_assumed
         if end.pause:
             asks[end.pause.question] += chance
             choices |= dict.fromkeys(end.pause.choices)
-    return Forecast(dict(chances), dict(asks), choices=tuple(choices), has_guessed=has_guessed)
+    return Forecast(
+        *(dict(chances), dict(asks)), choices=tuple(choices), has_guessed=has_guessed, has_assumed=has_assumed
+    )
 
 
 def _ways(
@@ -317,14 +336,14 @@ def _played(
     waiting: Waiting[S], table_of: Callable[[Sequence[Bot]], Table[S]], outcome: Callable[[S], OutcomeT]
 ) -> _WayEnd[OutcomeT]:
     """Play the step to its end, or to a question that the player has to answer."""
-    own, pause = _AddsNothing(waiting.game.verbs, waiting.onward), None
-    table = table_of(waiting.bots(own))
+    own, others, pause = _AddsNothing(waiting.game.verbs, waiting.onward), _LetsHappen(), None
+    table = table_of(waiting.bots(own, others))
     try:
         waiting.game.step(table)
     except NeedChoice as asked:
         offered = listed(asked.options)
         pause = _Pause(asked.question, () if is_free_to_act(waiting.game.verbs, offered) else tuple(offered))
-    return _WayEnd(outcome(table.state), pause, own.has_guessed)
+    return _WayEnd(outcome(table.state), pause, own.has_guessed, others.has_assumed)
 
 
 def _sampled(waiting: Waiting[S], option: Option, outcome: Callable[[S], OutcomeT], sample: int) -> Forecast[OutcomeT]:

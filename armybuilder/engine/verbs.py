@@ -137,6 +137,10 @@ class Verb(Generic[*Ts]):
         spaces = (kind.space(state, part) for kind, part in self.parsed(option))
         return [space for space in spaces if space is not None]
 
+    def also(self, state: Any, option: Option) -> Sequence[int]:
+        """Other spaces that stand for the last one of its path: what is done there is done by the same option."""
+        return ()
+
     def turn(self, state: Any, option: Option) -> int | None:
         """The direction to which an option turns a piece; None where it turns none."""
         turns = (kind.turn(state, part) for kind, part in self.parsed(option))
@@ -151,13 +155,15 @@ def _nobody(state: Any, each: Any) -> str:
 class Pool:
     """Something that answers take: its name (a capital where it has no plural), and all that a player has of it now.
 
-    `words` say that it is gone where there is just one; `payer` says who pays where that isn't who acts.
+    `words` say that it is gone where there is just one; `payer` says who pays where that isn't who acts. Answers of the
+    sort that it is for take it as a matter of course.
     """
 
     name: str
     left: Callable[[Any, int], Mapping[Any, int]]
     words: str = ""
     payer: Callable[[Any, Any], str] = _nobody
+    is_for: Sort | None = None
 
 
 def of_pieces(values: Callable[[Any], Sequence[int]]) -> Callable[[Any, int], Mapping[Any, int]]:

@@ -356,13 +356,16 @@ class MatchAdapter:
     #: The prospect that an option is; None where nothing depends on it beside the outcomes. The state is as the player
     #: who is asked may think it to be: what is hidden from them is redealt.
     prospect: Callable[[GameState, Option], Prospect | None] = lambda _state, _option: None
-    #: How an attack is reckoned that an option is, sentence by sentence, from a state as the player sees it.
-    reckoned: Callable[[GameState, Option], Iterable[str]] = lambda _state, _option: ()
+    #: The outcome that an attack is for, where the odds at its sign are those of this alone.
+    attack_is_for: str = ""
+    #: How an attack is reckoned that an option is, sentence by sentence, from a state as the player sees it and the
+    #: answers of this step before it.
+    reckoned: Callable[[GameState, Option, Sequence[Option]], Iterable[str]] = lambda _state, _option, _before: ()
     #: The plans that a player may have who is asked something: formations, attacks of several together.
     plans: Callable[[GameState, int], Iterable[Plan]] = lambda _state, _player: ()
     #: What a card says as far as it counts at this moment.
     says: Callable[[GameState, Card], str] = lambda _, card: card.text
-    #: Everything that a card says, for somebody who plans with it.
+    #: Everything that a card says, for somebody who plans with it or reads it in the key.
     says_in_full: Callable[[Card], str] = lambda card: card.text
     #: The figures of the piece that has a sign, as far as the state knows them.
     figures: Callable[[GameState, str], Iterable[PieceFigure]] = lambda _state, _sign: ()

@@ -112,10 +112,19 @@ class PieceForecast:
         """How likely anything changes for it, at best."""
         return 1 - sum(each.least for each in self.outcomes if each.is_as_now)
 
+    def chance_of(self, words: str) -> float:
+        """How likely it is that this comes of it, at best."""
+        return max((each.chance for each in self.outcomes if each.words == words), default=0.0)
+
     @property
     def changes(self) -> list[LikelyOutcome]:
         """What may change, in brief."""
         return [*filter(_is_change, self.brief or self.outcomes)]
+
+    @property
+    def is_joined(self) -> bool:
+        """True where changes are told as one in brief."""
+        return len(self.changes) < len([*filter(_is_change, self.outcomes)])
 
     def __str__(self) -> str:
         told = ", ".join(map(str, self.changes[:MOST_TOLD]))
@@ -151,7 +160,7 @@ class ForecastView:
     deals: int
     sample: int
     ends: tuple[EndSpace, ...] = ()
-    #: Whether it is told as a prospect, and the chance of what that is for, if there is one.
+    #: Whether it is told as a prospect, and the chance of what that, or an attack, is for, if there is one.
     is_prospect: bool = False
     succeeds: float | None = None
     held: tuple[HeldCard, ...] = ()
@@ -159,6 +168,8 @@ class ForecastView:
     tried: int = 0
     offered: int = 0
     has_guessed: bool = False
+    #: Whether it takes an answer of another player for granted.
+    has_assumed: bool = False
     #: The card that is used, by its slug; "" for none. And whether the answer takes something that is counted.
     card: str = ""
     #: What that card says as far as it counts now.
@@ -189,13 +200,13 @@ class ForecastView:
     def further_rows(self) -> tuple[PieceForecast, ...]:
         """What the brief rows leave out: changes that they tell as one, and how those of several pieces go together."""
         told = self._telling_rows
-        joined = [each for each in told if len(each.changes) < len([*filter(_is_change, each.outcomes)])]
-        repeated = [each for each in self.all_rows if each not in told] if len(told) > 1 else []
-        return *joined, *repeated
+        left_out = [each for each in self.all_rows if each not in told] if len(told) > 1 else []
+        return *(each for each in told if each.is_joined), *left_out
 
     @property
-    def is_abridged(self) -> bool:
-        return bool(self.further_rows)
+    def has_ranges(self) -> bool:
+        """True where odds go by what the player answers next."""
+        return any(each.chance - each.least > LEAST for row in self.all_rows for each in row.outcomes)
 
     @property
     def is_empty(self) -> bool:
@@ -218,7 +229,7 @@ class ForecastView:
 
     @property
     def short(self) -> tuple[str, str]:
-        """What may come of it, in a line, and the chance that it does anything.
+        """What may come of it, in a line, and the chance of what it is for, or else that it does anything.
 
         It is what comes of others, or else of your own pieces; of a reply first what comes of your own, then of all.
         """
@@ -230,14 +241,14 @@ class ForecastView:
         rows = rows or [each for each in self._telling_rows if each.is_own or self.is_reply]
         about = "" if self.is_exact or self.is_plain else "about "
         words = about + "; ".join(map(str, rows[:MOST_TOLD])) if rows else ""
-        if self.is_prospect:
+        if self.is_prospect or self.succeeds is not None:
             return words, "" if self.succeeds is None else percent(self.succeeds)
         return words, percent(max(each.chance for each in rows)) if rows and not self.is_plain else ""
 
     @property
     def is_exact(self) -> bool:
         """True where all ways of the dice were followed, and nothing is hidden that matters."""
-        return self.deals == 1 and not self.sample and not self.has_guessed
+        return self.deals == 1 and not self.sample and not self.has_guessed and not self.has_assumed
 
 
 def forecast_by_number(match: Match, holder: Holder, seen: int, number: int) -> ForecastView | None:
@@ -297,8 +308,10 @@ def forecast_of(scene: MatchView, option: Option, part: int = 1) -> ForecastView
     ways = onward or [found]
     card = next((part.write(scene.state, value) for part, value in verb.parsed(option) if part.kind == "card"), "")
     named = scene.shelf.called(card) if card else None
+    rows = tuple(_rows(scene, waiting.player, dict(now.outcomes), ways))
+    aim = adapter.attack_is_for if verb.sort_of(option) == "attack" else ""
     told = ForecastView(
-        tuple(_rows(scene, waiting.player, dict(now.outcomes), ways)),
+        rows,
         tuple(_sides(scene, waiting.player, now.counts, ways)),
         max(each.deals for each in ways),
         max(each.sample for each in ways),
@@ -306,13 +319,15 @@ def forecast_of(scene: MatchView, option: Option, part: int = 1) -> ForecastView
         tried=len(onward),
         offered=len(found.choices),
         has_guessed=any(each.has_guessed for each in ways),
+        has_assumed=any(each.has_assumed for each in ways),
         card=card,
         card_says=scene.says(named) if named else "",
         is_paid=any(not cost.pool.words for cost in engine.prices(waiting, scene.state, [option])[0]),
         changes=scene.answering.changes(waiting, waiting.veiled(), option),
         is_reply=scene.answering.is_reply,
         is_attack=scene.answering.sort_of(option) == "attack",
-        reckoned=tuple(adapter.reckoned(scene.state, option)),
+        reckoned=tuple(adapter.reckoned(scene.state, option, waiting.answers)),
+        succeeds=max((each.chance_of(aim) for each in rows), default=0.0) if aim else None,
     )
     prospect = adapter.prospect(waiting.game.view(scene.playback.state, waiting.player, ANY_DEAL), option)
     if prospect is None:
@@ -320,15 +335,21 @@ def forecast_of(scene: MatchView, option: Option, part: int = 1) -> ForecastView
     likely = tuple(LikelyOutcome(words, chance, False, chance) for words, chance in prospect.ways if chance >= LEAST)
     # A prospect is reckoned exactly: where nobody's outcome depends on it, nothing is guessed.
     if not told.all_rows:
-        told = replace(told, deals=1, sample=0, has_guessed=False)
+        told = replace(told, deals=1, sample=0, has_guessed=False, has_assumed=False)
     ends = tuple(_ends(scene, prospect))
     path = [adapter.place(scene.state, space) for space in verb.path(scene.state, option)]
     there = next((end.chance for end in ends if end.place == path[-1]), None) if path else None
     succeeds = prospect.succeeds if there is None else there
     name = next(f"{each.sign} {each.name}" for each in scene.board.tokens if each.sign == prospect.sign)
     others = [each for each in told.rows if not ends or each.name != name]
-    rows = PieceForecast(name, likely), *others
-    return replace(told, rows=rows, ends=ends, held=prospect.held, is_prospect=True, succeeds=succeeds)
+    return replace(
+        told,
+        rows=(PieceForecast(name, likely), *others),
+        ends=ends,
+        held=prospect.held,
+        is_prospect=True,
+        succeeds=succeeds,
+    )
 
 
 def _ends(scene: MatchView, prospect: Prospect) -> Iterator[EndSpace]:

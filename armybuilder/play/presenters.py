@@ -1,7 +1,7 @@
 """A match at a moment as the page shows it: made of plain values, so that the templates only lay them out."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
@@ -92,6 +92,8 @@ class OptionButton:
     is_reply: bool = False
     #: The kind and slug of the card of a piece that it names and that is not on the board.
     off_board: str = ""
+    #: Where else it can be chosen than at the end of its path.
+    also: tuple[Place, ...] = ()
 
     @property
     def text(self) -> str:
@@ -114,6 +116,10 @@ class OptionButton:
     @property
     def steps(self) -> str:
         return " ".join(f"{column}-{row}" for column, row in self.path)
+
+    @property
+    def also_at(self) -> str:
+        return " ".join(f"{column}-{row}" for column, row in self.also)
 
     @property
     def said(self) -> str:
@@ -162,7 +168,7 @@ class Answering:
         # Where several choose at the same moment, nobody knows what comes of it.
         waiting = self.playback.waiting if len(self.playback.questions) == 1 else None
         costs = prices(waiting, self.state, options) if waiting else [()] * len(options)
-        found = [self._button(*each) for each in zip(range(len(options)), options, costs, strict=True)]
+        found = [self._button(*each) for each in zip(range(len(options)), options, _telling(costs), strict=True)]
         if not waiting or not (told := self._told_with_changes(found)):
             return found
         veiled = waiting.veiled()
@@ -206,15 +212,19 @@ class Answering:
 
     def _button(self, number: int, option: Option, costs: tuple[Cost, ...]) -> OptionButton:
         verb, state = self.game.verbs.of(option), self.state
-        path = self._path(option)
+        path, also = self._path(option), self._places(verb.also(state, option))
         turned = verb.turn(state, option)
         turn = None if turned is None else self.board.spaces.degrees(turned)
         parts = tuple(OptionPart(part.kind, part.write(state, value)) for part, value in verb.parsed(option))
         heading = self.game.verbs.heading(state, option)
         sort, words = self.sort_of(option), verb.say(state, option)
         card = next((self._off_board[part.text] for part in parts if part.text in self._off_board), "")
+        costs = tuple(each for each in costs if each.pool.is_for != sort)
         return OptionButton(
-            number, verb.name, parts, heading, words, path, turn, sort, costs, is_reply=self.is_reply, off_board=card
+            *(number, verb.name, parts, heading, words, path, turn, sort, costs),
+            is_reply=self.is_reply,
+            off_board=card,
+            also=also,
         )
 
     @cached_property
@@ -223,7 +233,9 @@ class Answering:
         return {card.sign: card.card for tray in self.board.trays for card in tray.cards if card.sign}
 
     def _path(self, option: Option) -> tuple[Place, ...]:
-        spaces = self.game.verbs.of(option).path(self.state, option)
+        return self._places(self.game.verbs.of(option).path(self.state, option))
+
+    def _places(self, spaces: Iterable[int]) -> tuple[Place, ...]:
         places = (self.adapter.place(self.state, space) for space in spaces)
         return tuple(place for place in places if place)
 
@@ -288,6 +300,12 @@ class Answering:
         sorts = dict.fromkeys(each.sort for each in self.buttons if each.path)
         return [(sort, SORT_NAMES[sort]) for sort in sorts]
 
+    @property
+    def chances(self) -> str:
+        """What the odds of an attack on the board are odds of."""
+        aim = self.adapter.attack_is_for
+        return f"that the target {aim}" if aim else "that it does anything"
+
     @cached_property
     def verbs(self) -> Mapping[str, Verb[*tuple[Any, ...]]]:
         return {each.name: self.game.verbs.of((each.name,)) for each in self.buttons}
@@ -325,6 +343,13 @@ class Answering:
         able = {each.path[0] for each in self.buttons if each.sort == "pick" or len(each.path) > 1 if each.path}
         own = {place for place, owner in self._owners.items() if owner == self.question.player}
         return len(able & own) if any(each.sort == "end" for each in self.buttons) else 0
+
+
+def _telling(costs: Sequence[tuple[Cost, ...]]) -> Iterator[tuple[Cost, ...]]:
+    """What each answer takes, without words for what all of them take."""
+    common = set[Cost]().union(*costs).intersection(*costs) if len(costs) > 1 else ()
+    for each in costs:
+        yield tuple(cost for cost in each if not (cost.pool.words and cost in common))
 
 
 def _are_cards(buttons: Iterable[OptionButton]) -> bool:

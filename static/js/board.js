@@ -32,7 +32,8 @@
   function bySpace() {
     const found = new Map();
     for (const option of fitting()) {
-      if (next(option)) found.set(next(option), [...(found.get(next(option)) ?? []), option]);
+      const also = pathOf(option).length === chosen.length + 1 ? (option.dataset.also ?? "").split(" ") : [];
+      for (const space of [next(option), ...also].filter(Boolean)) found.set(space, [...(found.get(space) ?? []), option]);
     }
     return found;
   }

@@ -127,8 +127,8 @@ if (preview) {
   document.addEventListener("pointerover", (event) => {
     if (event.pointerType === "touch") return;
     const link = event.target.closest("[data-preview]");
-    // What a new question puts under a pointer at rest was not pointed at.
-    const isMoved = event.movementX || event.movementY || !link?.closest("#question");
+    // An answer or a card of one’s own that came under a pointer at rest was not pointed at.
+    const isMoved = event.movementX || event.movementY || !link?.closest("#asked");
     if (link && !preview.contains(link) && isMoved) ask(link, 180);
     else if (preview.contains(event.target) || isHeld()) clearTimeout(waiting);
     else if (shownFor) leave();

@@ -164,6 +164,16 @@ def test_it_ends_where_the_player_is_asked_again_and_the_other_lets_it_happen() 
     assert forecast(waiting(), REST, outcome).asks == {}
 
 
+def test_odds_that_take_an_answer_of_the_others_for_granted_are_not_called_exact() -> None:
+    def covered(table: Table[Ring]) -> None:
+        table.ask(0, "What next?", [STRIKE, REST])
+        table.state.health -= 2 if table.ask(1, "Who is hit?", [LEGS, HEAD]) == LEGS else 4
+        table.ask(0, "And then?", [STRIKE, REST])
+
+    found = forecast(Waiting(replace(with_cards(1), step=covered), Ring(), (), 0), STRIKE, outcome)
+    assert (found.chances, found.has_assumed, found.is_exact) == ({(4, 6): 1.0}, True, False)
+
+
 def test_what_the_player_may_add_is_left_out_and_the_dice_after_it_are_followed() -> None:
     def asking(table: Table[Ring]) -> None:
         if table.ask(0, "What next?", [STRIKE, REST]) == STRIKE:

@@ -142,6 +142,15 @@ def test_a_strike_says_from_where_at_which_side_and_who_helps(
     assert [play.state.field.grid.name(space) for plan in found for space in plan.missing] == missing
 
 
+def test_who_is_covered_by_its_mate_is_struck_only_from_its_own_side() -> None:
+    with turn_scene(unit_cards())("A soldier d4 north", "B knight d6 south", "B archer d7 south") as play:
+        play.join("B1", "B2")
+        play.state.turn = 1
+        ways = {plan.name: plan.ways[0] for plan in turn_plans(play.state, 0)}
+    assert ways["Strike at B2 Archer"].startswith("A1 from d5 strikes")
+    assert ways["Strike at B1 Knight"].startswith("A1 from c6, facing east, strikes")
+
+
 def test_who_starts_in_a_forest_gets_no_farther_than_it_will() -> None:
     lines = ("A soldier d2 north", "B soldier d5 south")
     with turn_scene(unit_cards())(*lines, terrain={"d2": "forest"}) as play:

@@ -194,7 +194,6 @@ PRICES = {
         "luck": "1 luck token, leaves ",
     },
     "officers-chess": {
-        "move": "5 Movement, leaves 0",
         "equip": "uses up the change of weapon",
         "attack": "uses up the action",
     },

@@ -466,6 +466,28 @@ def test_a_space_that_is_no_answer_says_why_not(somebody: BrowserContext, begin:
     assert complaints(page) == []
 
 
+def test_an_answer_is_chosen_too_where_another_space_stands_for_its_last(
+    somebody: BrowserContext, begin: Begin
+) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, "tactics-david", seed="7")
+    page.locator("#question .option").first.click()
+    wait_for_rest(page)
+    page.locator("#question .option[data-path]").first.evaluate("option => { option.dataset.also = '3-5'; }")
+    page.locator(".space[data-space='3-5']").click()
+    expect(page.locator("#question-title")).to_contain_text("face which way?")
+
+
+def test_no_card_is_shown_that_came_under_a_pointer_at_rest(somebody: BrowserContext, begin: Begin) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, "tactics-david", seed="7")
+    page.locator("#question .option").last.click()
+    wait_for_rest(page)
+    page.wait_for_timeout(400)
+    assert page.locator(".own-cards [data-preview]:hover").count(), "a card lies where the answer was"
+    expect(page.locator("#preview")).to_be_hidden()
+
+
 def test_the_spaces_of_a_charge_tell_how_likely_it_ends_there(somebody: BrowserContext, begin: Begin) -> None:
     page = open_page(somebody, SIZES["desktop"])
     begin(page, "tactics-david", first="0", seed="7")

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from django import template
 
 from armybuilder.engine.games import can_be_played
+from armybuilder.play.adapters import adapter_of
 from armybuilder.play.board_view import BoardView
 from armybuilder.play.models import Match, Series
 from armybuilder.play.odds import EXACT_TO
@@ -39,6 +40,11 @@ def said_in(card: Card, scene: BoardView) -> str:
 
 
 @register.filter
+def in_full(card: Card, scene: BoardView) -> str:
+    return adapter_of(scene.game_slug).says_in_full(card)
+
+
+@register.filter
 def minutes(seconds: int) -> str:
     """Time as a clock shows it: `5:00`."""
     return f"{seconds // 60}:{seconds % 60:02}"
@@ -47,9 +53,9 @@ def minutes(seconds: int) -> str:
 @register.filter
 def in_hundredths(share: float) -> str:
     """A chance for a narrow place: 49, with < 1 and > 99 where rounding would say never or always."""
-    if EXACT_TO < share < 0.005:
-        return "< 1"
-    return "> 99" if 0.995 < share < 1 - EXACT_TO else f"{share * 100:.0f}"
+    if EXACT_TO < share <= 0.005:
+        return "<\N{NO-BREAK SPACE}1"
+    return ">\N{NO-BREAK SPACE}99" if 0.995 <= share < 1 - EXACT_TO else f"{share * 100:.0f}"
 
 
 @register.filter

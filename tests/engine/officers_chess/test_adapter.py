@@ -29,13 +29,14 @@ def test_every_action_has_its_verb_and_no_verb_lacks_its_action() -> None:
 
 @pytest.mark.django_db
 def test_the_weapon_in_hand_is_shown_on_the_board(scene: SceneOf) -> None:
-    with scene("A mercenary d4 iron-sword steel-sword", "D soldier i9") as battle:
+    with scene("A mercenary d4 iron-sword steel-sword", "D soldier i9", terrain={"i9": "mountain"}) as battle:
         battle.begin("A1")
         battle.do("equip steel-sword", "wait")
         board = ADAPTER.draw(battle.state, DRAWN, shelf("officers-chess"))
     armed, bare = board.tokens
     assert "wields Steel Sword" in armed.facts
     assert not any("wields" in fact for fact in bare.facts)
+    assert [armed.facts[0], bare.facts[0]] == ["on d4", "on i9 (Mountain)"], "it covers what it stands on"
 
 
 @pytest.mark.django_db
@@ -118,3 +119,10 @@ def test_a_strike_at_a_wall_says_what_it_still_takes(scene: SceneOf) -> None:
         battle.state.wall_hp[wall] = 7
         words = Verbs.break_.say(battle.state, Verbs.break_(wall, "iron-sword"))
     assert words == "d5 with Iron Sword (Wall, 7 HP left)"
+
+
+@pytest.mark.parametrize(("unit", "left"), [("cavalier", {0: 6}), ("soldier", {})])
+def test_movement_is_counted_for_who_moves_on_after_its_action(scene: SceneOf, unit: str, left: dict[int, int]) -> None:
+    with scene(f"A {unit} d4", "D soldier i9") as battle:
+        battle.begin("A1")
+        assert Verbs.pools[0].left(battle.state, 0) == left

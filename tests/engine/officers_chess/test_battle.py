@@ -8,6 +8,7 @@ from armybuilder.engine.games.officers_chess import GAME
 from armybuilder.engine.games.officers_chess.scenes import Stage
 from armybuilder.engine.match import Match
 from armybuilder.engine.scenes import ScriptedTable
+from catalog.games.officers_chess.plain import SIDES
 from tests.engine.officers_chess.cards import fixture_cards
 from tests.engine.officers_chess.matches import scenarios
 from tests.engine.officers_chess.scene import SceneOf
@@ -134,7 +135,8 @@ def test_a_routed_army_has_lost_every_scenario(scene: SceneOf, rules: dict[str, 
     lines = (f"{winning} fighter d4 iron-axe", f"{losing} soldier d5 hp=1")
     with scene(*lines, terrain={"i9": "buildings"}, scenario=rules, rolls=[5]) as battle:
         battle.turn(f"{winning}1", f"attack {losing}1 iron-axe")
-        assert winner(battle) == ("AD".index(winning), "The other army is routed.")
+        loser = SIDES["AD".index(losing)]
+        assert winner(battle) == ("AD".index(winning), f"The {loser} has no unit left on the map.")
 
 
 def test_the_round_before_the_last_is_not_the_last(scene: SceneOf) -> None:
@@ -154,7 +156,7 @@ def test_bridge_at_arlen_is_won_by_a_rout(scene: SceneOf) -> None:
     lines = ("A lord d4 iron-sword @leader", "D soldier d5 hp=1")
     with scene(*lines, scenario={"seize": "fort"}, rolls=[5]) as battle:
         battle.turn("A1", "attack D1 iron-sword")
-        assert winner(battle) == (0, "The other army is routed.")
+        assert winner(battle) == (0, "The defender has no unit left on the map.")
 
 
 def test_bridge_at_arlen_is_lost_at_the_time_limit(scene: SceneOf) -> None:
@@ -202,7 +204,7 @@ def test_breakout_counts_no_routed_unit(scene: SceneOf) -> None:
         battle.turn("A1", "escape")
         battle.turn("A2", "escape")
         battle.turn("D1", "attack A3 iron-axe")
-        assert winner(battle) == (1, "The other army is routed.")
+        assert winner(battle) == (1, "The attacker has no unit left on the map.")
 
 
 def test_breakout_is_lost_at_the_time_limit(scene: SceneOf) -> None:
@@ -215,7 +217,7 @@ def test_pitched_field_is_won_by_the_last_army_standing(scene: SceneOf) -> None:
     with scene("A knight d4", "D fighter d5 iron-axe", rolls=[5], scenario={"rounds": None}) as battle:
         battle.state.hp[0] = 2
         battle.turn("D1", "attack A1 iron-axe")
-        assert winner(battle) == (1, "The other army is routed.")
+        assert winner(battle) == (1, "The attacker has no unit left on the map.")
 
 
 def test_pitched_field_is_a_draw_when_it_never_ends(scene: SceneOf) -> None:

@@ -32,6 +32,23 @@ def test_an_attack_names_all_in_its_area_and_its_own(plain: SceneOf) -> None:
         assert Verbs.attack.path(table.state, Verbs.attack("front")) == [table.state.place[table.unit("A2")]]
 
 
+def test_an_attack_is_chosen_at_each_enemy_that_it_strikes(plain: SceneOf) -> None:
+    with plain("A paladin d4 north", "B knight d5 south", "B knight d6 south", FAR) as table:
+        table.engage("A1")
+        attack, place = Verbs.attack("front"), table.state.place
+        at = [*Verbs.attack.path(table.state, attack), *Verbs.attack.also(table.state, attack)]
+        assert at == [place[table.unit("B1")], place[table.unit("B2")]]
+
+
+def test_an_attack_on_a_team_names_whom_it_can_hit(plain: SceneOf) -> None:
+    with plain("A soldier d4 north", "B knight d5 south", "B archer d6 north", FAR) as table:
+        table.join("B1", "B2")
+        table.engage("A1")
+        assert said(table, Verbs.attack("front")) == "front against B2 Archer"
+        table.state.side_by_side[1] = table.state.side_by_side[2] = True
+        assert said(table, Verbs.attack("front")) == "front against B1 Knight or B2 Archer"
+
+
 def test_an_attack_over_a_free_space_stands_where_it_strikes(plain: SceneOf) -> None:
     with plain("A paladin d4 north", "B knight d6 south", FAR) as table:
         table.engage("A1")
@@ -47,6 +64,7 @@ def test_a_move_says_whom_it_joins_and_what_the_ground_does(plain: SceneOf) -> N
             "d5 (Water: a D3 more in defense, half of what is left to move)"
         )
         assert said(table, Verbs.move(grid.named("c4"))) == "c4"
+        assert said(table, Verbs.part(grid.named("d5"))) == said(table, Verbs.move(grid.named("d5")))
 
 
 def test_a_place_in_a_team_says_who_is_struck_from_where(plain: SceneOf) -> None:
@@ -79,7 +97,7 @@ def test_a_turn_that_cannot_end_names_who_has_to_be_engaged(plain: SceneOf) -> N
         table.lock("A1", "B1")
         table.state.turn = 5
         (why,) = asked(table)
-    assert why.endswith("You can’t end this one before A1 (Locked) was.")
+    assert why.endswith("You can’t end this Turn before A1 (Locked) is engaged.")
 
 
 def test_who_lies_dead_pays_nothing_for_a_loot(plain: SceneOf) -> None:

@@ -17,4 +17,14 @@ def test_cards_are_named_as_they_are_printed(scene: SceneOf) -> None:
     with scene("A knight d4 north", "B zombie d5 north", FAR) as table:
         kill(table.table, 1, 0, card="minds-eye")
         told = table.table.told()
-    assert told[-2:] == ["B1 Zombie dies by A1 Knight (Mind's Eye).", "B1 Zombie, Relentless: it does not lie still."]
+    assert told[-2:] == [
+        "B1 Zombie is killed by A1 Knight (Mind's Eye).",
+        "B1 Zombie, Relentless: it does not lie still.",
+    ]
+
+
+def test_an_item_that_changes_hands_is_told_with_both(plain: SceneOf) -> None:
+    with plain("A soldier d4 north +sword", "A soldier d5 north", FAR) as table:
+        table.engage("A1")
+        table.do("give sword A2")
+        assert table.table.told()[-1] == "A1 Soldier hands Sword to A2 Soldier."

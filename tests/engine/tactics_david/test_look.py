@@ -4,6 +4,7 @@ import pytest
 
 from armybuilder.engine.games.tactics_david.scenes import Stage
 from armybuilder.play.games.tactics_david.adapter import ADAPTER, figures, reach
+from catalog.shelf import shelf
 from tests.engine.tactics_david.scene import SceneOf
 
 FAR = "B knight g9 south"
@@ -55,3 +56,12 @@ def test_nobody_has_lost_points_before_the_first_turn(plain: SceneOf) -> None:
         before = [each.name for each in ADAPTER.counts(table.state, 0)]
     assert during == ["unit", "points left", "kills"]
     assert before == ["unit"]
+
+
+@pytest.mark.django_db
+def test_the_dead_are_called_dead_where_they_lie(plain: SceneOf) -> None:
+    field = {"battlefield": {"name": "", "rows": 9, "columns": 7, "pieces": {}}}
+    with plain("A soldier d4 north", FAR, terrain={"d4": "forest"}) as table:
+        table.kill("A1")
+        dead, _ = ADAPTER.draw(table.state, field, shelf("tactics-david")).tokens
+    assert dead.facts == ("on d4 (Forest), facing north", "Dead: nobody may stop on its space")

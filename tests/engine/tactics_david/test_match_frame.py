@@ -38,6 +38,9 @@ def test_players_take_turns_to_place_one_unit_in_their_areas() -> None:
     answer(match, "place A1")
     assert {space[-1] for space in written(match)} == {"1", "2"}
     answer(match, "on c1")
+    assert match.state.field.grid.name(match.state.place[0]) == "c1", (
+        "it stands there as it is asked which way it faces"
+    )
     answer(match, "facing north")
     assert written(match) == ["place B1", "place B2"]
     answer(match, "place B1")

@@ -154,9 +154,9 @@ def test_a_target_is_destroyed_once_by_who_stands_there(scene: SceneOf) -> None:
     ("protect", "leader", "dead", "expected"),
     [
         ("a", 0, "A1", None),
-        ("a", 0, "A2", (1, "A leader is lost.")),
+        ("a", 0, "A2", (1, "Player A has lost its leader.")),
         ("b", 0, "A2", None),
-        ("both", 0, "B1", (0, "A leader is lost.")),
+        ("both", 0, "B1", (0, "Player B has lost its leader.")),
         ("both", 10, "A2", (1, "10 points win: 0 against 10.")),
     ],
 )

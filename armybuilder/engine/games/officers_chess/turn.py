@@ -276,7 +276,8 @@ def judge(state: State) -> None:
     if state.result is None:
         left = [bool(state.in_play(player)) for player in (ATTACKER, DEFENDER)]
         if not all(left):
-            state.result = (left.index(True) if any(left) else NOBODY, "The other army is routed.")
+            loser = SIDES[left.index(False)]
+            state.result = (left.index(True) if any(left) else NOBODY, f"The {loser} has no unit left on the map.")
 
 
 def result(state: State) -> Result | None:

@@ -47,9 +47,15 @@ class Break(Verb[int, str]):
         return f"{super().say(state, option)} ({terrain.slug.replace('-', ' ').title()}, {left} HP left)"
 
 
+def _movement(state: State, player: int) -> dict[int, int]:
+    """What a unit with Canto may still move after its action; others move once, and what is left is nothing to them."""
+    unit = state.active
+    return {player: state.budget} if unit != NOBODY and state.has_in_hand(unit, "canto") else {}
+
+
 class Verbs(VerbSet):
     pools = (
-        Pool("Movement", lambda s, player: {player: s.budget} if s.active != NOBODY else {}),
+        Pool("Movement", _movement),
         Pool("use", _uses),
         Pool("change of weapon", lambda s, player: {player: s.can_equip}, "uses up the change of weapon"),
         Pool("action", lambda s, player: {player: not s.has_acted}, "uses up the action"),

@@ -1,6 +1,6 @@
 """Making attacks: from the declaration over every unit in the Area of Attack to Combat Lock (Combat Phase)."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from armybuilder.engine.games.tactics_david.clash import (
     ESCAPE,
@@ -22,7 +22,10 @@ from armybuilder.engine.games.tactics_david.statuses import unlock
 from armybuilder.engine.games.tactics_david.targets import (
     attack_area,
     can_attack,
+    common_edge,
+    could_be_hit,
     in_attack_area,
+    picks_in_team,
     standing_on,
     strike_area,
 )
@@ -156,13 +159,6 @@ def is_held_by_marker(state: State, unit: int) -> bool:
     return state.locked[unit] == unit
 
 
-def common_edge(state: State, unit: int, targets: Iterable[int], mode: str) -> int:
-    """The compass direction of the edge on which an attack strikes all its targets (rulings G16, G17)."""
-    if mode == RANGED:
-        return (state.facing[unit] + BACK) % 4
-    return state.field.struck_edge(state.place[unit], state.facing[unit], {state.place[one] for one in targets})
-
-
 def clash_of(
     table: Table[State],
     unit: int,
@@ -194,31 +190,14 @@ def hit_in_team(table: Table[State], unit: int, target: int, mode: str, edge: in
     Of a team that is shot at its player chooses, no matter who was aimed at (ruling G129).
     """
     state = table.state
-    mate = state.mate[target]
-    if mate == NOBODY:
+    if state.mate[target] == NOBODY:
         return target
-    exposed = exposed_units(state, target, common_edge(state, unit, (target,), mode) if edge is None else edge)
-    clash = Clash(unit, target, mode, "")
-    is_picked = Hooks.picks_in_team(table, unit, clash)
-    if mode == RANGED or is_picked:
-        exposed = (target, mate)
-    player = state.seat_of(unit if mode != RANGED or is_picked else target)
-    options: list[Option] = [Verbs.hit(one) for one in sorted(exposed)]
+    could = could_be_hit(table, unit, target, mode, common_edge(state, unit, (target,), mode) if edge is None else edge)
+    player = state.seat_of(unit if mode != RANGED or picks_in_team(table, unit, target, mode) else target)
+    options: list[Option] = [Verbs.hit(one) for one in sorted(could)]
     whose = "your" if player == state.seat_of(target) else "the"
     asked = f"{state.names[unit]} attacks {whose} team: which unit is attacked?"
     return Verbs.hit.parts(table.ask(player, asked, options))[0]
-
-
-def exposed_units(state: State, unit: int, direction: int) -> tuple[int, ...]:
-    """The units of a team that can be struck from a direction (figures 9.1 and 9.2, ruling G67).
-
-    The first of the team stands in the north, or in the west if they stand side by side.
-    """
-    first, second = state.units_at(state.place[unit])
-    is_along = direction in (1, 3)
-    if state.side_by_side[first] != is_along:
-        return first, second
-    return (first,) if direction in (0, 3) else (second,)
 
 
 def fight(table: Table[State], clash: Clash) -> None:

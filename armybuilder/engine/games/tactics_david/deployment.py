@@ -124,11 +124,11 @@ def _place_one(table: Table[State], player: int, spaces: Sequence[int]) -> None:
         table.ask(seat, f"Where do you place {state.names[unit]}?", [Verbs.on(space) for space in spaces])
     )[0]
     ahead = NORTH if player == 0 else SOUTH
+    _set_waiting(state, player, tuple(other for other in waiting if other != unit))
+    stand(state, unit, space, ahead)
     ways: list[Option] = [Verbs.facing(DIRECTION_NAMES[(ahead + turn) % 4]) for turn in range(4)]
     asked = Asked(f"{state.names[unit]}: face which way?", sides_in_words(state, unit))
-    facing = table.ask(seat, asked, ways)[1]
-    _set_waiting(state, player, tuple(other for other in waiting if other != unit))
-    stand(state, unit, space, DIRECTION_NAMES.index(str(facing)))
+    state.facing[unit] = DIRECTION_NAMES.index(*Verbs.facing.parts(table.ask(seat, asked, ways)))
     table.say(Events.places, unit, space, state.facing[unit])
 
 

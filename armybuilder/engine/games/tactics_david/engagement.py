@@ -95,7 +95,7 @@ def _whom(state: State, owed: Sequence[int]) -> str:
     if not owed:
         return "Which unit do you engage, or do you end the Turn?"
     units = " and ".join(f"{short(state, unit)} ({_debt(state, unit)})" for unit in owed)
-    rest = f"You can’t end this one before {units} {'was' if len(owed) == 1 else 'were'}."
+    rest = f"You can’t end this Turn before {units} {'is' if len(owed) == 1 else 'are'} engaged."
     return Asked("Which unit do you engage?", f"Each unit is engaged once a Turn. {rest}")
 
 

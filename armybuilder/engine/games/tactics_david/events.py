@@ -102,7 +102,7 @@ class Events(Kinds[State]):
     charges: Kind[State, [Unit, int, int]] = Kind(
         lambda s, unit, tested, most: (
             f"{name(s, unit)} charges: {tested} in the test, 7 needed; it "
-            f"{'goes up to' if tested >= 7 else 'stumbles'} {most}."
+            f"{'may go up to' if tested >= 7 else 'stumbles'} {counted(most, 'space')}."
         ),
         dice_roll((0, 1)),
     )
@@ -165,7 +165,7 @@ class Events(Kinds[State]):
     # Life, death, and other forms
     dies: Kind[State, [Unit, Unit, Card]] = Kind(
         lambda s, unit, killer, card: (
-            f"{name(s, unit)} dies{f' by {name(s, killer)}' if killer != NOBODY else ''}"
+            f"{name(s, unit)} {f'is killed by {name(s, killer)}' if killer != NOBODY else 'dies'}"
             f"{f' ({_card(s, card)})' if card else ''}."
         ),
         effect("fall"),
@@ -199,6 +199,9 @@ class Events(Kinds[State]):
         lambda s, unit, other: f"{name(s, unit)} refuses to trade with {name(s, other)}."
     )
     equips: Kind[State, [Unit, Card]] = Kind(lambda s, unit, slug: f"{name(s, unit)} equips {_card(s, slug)}.")
+    hands: Kind[State, [Unit, Unit, Card]] = Kind(
+        lambda s, giver, taker, slug: f"{name(s, giver)} hands {_card(s, slug)} to {name(s, taker)}."
+    )
     drops: Kind[State, [Unit, Card]] = Kind(lambda s, unit, slug: f"{name(s, unit)} gives up {_card(s, slug)}.")
     loots: Kind[State, [Unit, Unit]] = Kind(lambda s, unit, body: f"{name(s, unit)} loots {name(s, body)}.")
     finds: Kind[State, [Seat, Card]] = Kind(
@@ -228,7 +231,7 @@ class Events(Kinds[State]):
         "combat-phase.duel-procedure": "duel",
         "units.ability": "works, uses, revives, removed, becomes",
         "status-effects": "acquires, discards, cannot move, cannot see",
-        "item-phase.trade-procedure": "agrees, refuses",
+        "item-phase.trade-procedure": "agrees, refuses, hands",
         "items": "equips, drops",
         "item-phase-2.loot-procedure": "loots",
         "item-acquisition": "finds",

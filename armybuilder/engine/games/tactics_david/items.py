@@ -40,10 +40,13 @@ def has_room(table: Table[State], unit: int, slug: str) -> bool:
     return not state.items[unit] or len(held(state, unit, item.item_type)) < slots(table, unit)
 
 
-def equip(table: Table[State], unit: int, slug: str) -> None:
+def equip(table: Table[State], unit: int, slug: str, giver: int = NOBODY) -> None:
     table.state.items[unit] = (*table.state.items[unit], slug)
     table.state.refresh(unit)
-    table.say(Events.equips, unit, slug)
+    if giver == NOBODY:
+        table.say(Events.equips, unit, slug)
+    else:
+        table.say(Events.hands, giver, unit, slug)
 
 
 def drop(table: Table[State], unit: int, slug: str) -> None:
@@ -161,7 +164,7 @@ def _agrees(table: Table[State], unit: int, option: Option) -> bool:
 
 def _hand_over(table: Table[State], giver: int, taker: int, slug: str) -> None:
     take_away(table.state, giver, slug)
-    equip(table, taker, slug)
+    equip(table, taker, slug, giver)
 
 
 # Loot Procedure

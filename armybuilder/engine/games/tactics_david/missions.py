@@ -49,7 +49,9 @@ def result(state: "State") -> Result | None:
     gone = {0, 1} - left
     has_left = any(escaped(state, player) for player in gone)
     if gone and not has_left:
-        return Result(left.pop(), "All enemies are dead or gone.") if left else Result(None, "Nobody is left.")
+        if not left:
+            return Result(None, "Nobody is left.")
+        return Result(left.pop(), f"All units of {state.side_name(gone.pop())} are dead or gone.")
     if state.mission.kind == OWN_MISSION and (early := _by_aims(state)):
         return early
     if has_left:
@@ -98,7 +100,9 @@ def _by_aims(state: "State") -> Result | None:
     """The result of a custom mission before its Turns are over: first by leaders, last by points."""
     mission = state.mission
     if mission.protect and not mission.leader and (lost := [each for each in (0, 1) if has_lost_leader(state, each)]):
-        return Result(1 - lost[0], "A leader is lost.") if len(lost) == 1 else Result(None, "Both leaders are lost.")
+        if len(lost) == 2:
+            return Result(None, "Both leaders are lost.")
+        return Result(1 - lost[0], f"{state.side_name(lost[0])} has lost its leader.")
     if state.reached >= 0:
         return Result(state.reached, f"{mission.reach} objectives are held at once.")
     for player in (0, 1):

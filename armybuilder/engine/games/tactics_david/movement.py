@@ -409,6 +409,8 @@ def charge_along(table: Table[State], unit: int, way: Way, *, is_alone: bool = F
     """Charge a way to its end, with the team mate unless it stays behind; the Movement Phase is over then."""
     state = table.state
     movers = (unit,) if is_alone else state.team(unit)
+    if len(way) > 1:
+        table.say(Events.moves, unit, way[0], way[-1])
     follow(table, unit, way, CHARGED, is_alone=is_alone)
     for one in movers:
         Hooks.after_charging(table, one, way)

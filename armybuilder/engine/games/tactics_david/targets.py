@@ -7,7 +7,7 @@ from armybuilder.engine.games.tactics_david.clash import MELEE, RANGED, Clash, a
 from armybuilder.engine.games.tactics_david.hooks import Hooks
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
 from armybuilder.engine.table import Table
-from catalog.games.tactics_david.plain import Area
+from catalog.games.tactics_david.plain import BACK, Area
 
 #: The number of the hook under which those stand who may not make attacks of a type.
 BARS = Hooks.may_not_attack.number
@@ -52,12 +52,50 @@ def in_attack_area(table: Table[State], unit: int, area: Area | None = None) -> 
     return standing_on(state, state.field.area(state.place[unit], state.facing[unit], area or attack_area(table, unit)))
 
 
-def would_strike(state: State, area: Callable[[Table[State], int], Area]) -> list[int]:
-    """All whom the engaged unit would strike now in an area, friend or foe, the nearest first."""
+def would_strike(state: State, area: Callable[[Table[State], int], Area]) -> list[tuple[int, ...]]:
+    """All whom the engaged unit would strike now in an area, friend or foe, the nearest first: each alone, or those of
+    a Unit Team of whom one is hit.
+    """
     unit, table = state.engaged, Table(state, (None,) * state.seats)
     found = in_attack_area(table, unit, area(table, unit))
     able = [other for other in found if other != unit and can_attack(table, unit, other, MELEE)]
-    return sorted(able, key=lambda other: state.distance(unit, other))
+    edge = common_edge(state, unit, able, MELEE)
+    struck = (could_be_hit(table, unit, other, MELEE, edge) for other in able)
+    return sorted(dict.fromkeys(struck), key=lambda others: state.distance(unit, others[0]))
+
+
+def common_edge(state: State, unit: int, targets: Iterable[int], mode: str) -> int:
+    """The compass direction of the edge on which an attack strikes all its targets (rulings G16, G17)."""
+    if mode == RANGED:
+        return (state.facing[unit] + BACK) % 4
+    return state.field.struck_edge(state.place[unit], state.facing[unit], {state.place[one] for one in targets})
+
+
+def exposed_units(state: State, unit: int, direction: int) -> tuple[int, ...]:
+    """The units of a team that can be struck from a direction (figures 9.1 and 9.2, ruling G67).
+
+    The first of the team stands in the north, or in the west if they stand side by side.
+    """
+    first, second = state.units_at(state.place[unit])
+    is_along = direction in (1, 3)
+    if state.side_by_side[first] != is_along:
+        return first, second
+    return (first,) if direction in (0, 3) else (second,)
+
+
+def picks_in_team(table: Table[State], unit: int, target: int, mode: str) -> bool:
+    """True where a card lets a unit say whom of a Unit Team it hits."""
+    return bool(Hooks.picks_in_team(table, unit, Clash(unit, target, mode, "")))
+
+
+def could_be_hit(table: Table[State], unit: int, target: int, mode: str, edge: int) -> tuple[int, ...]:
+    """Those of whom an attack on a unit hits one: of a Unit Team the exposed, or both where one of them is named."""
+    mate = table.state.mate[target]
+    if mate == NOBODY:
+        return (target,)
+    if mode == RANGED or picks_in_team(table, unit, target, mode):
+        return tuple(sorted((target, mate)))
+    return exposed_units(table.state, target, edge)
 
 
 def can_attack(table: Table[State], unit: int, target: int, mode: str) -> bool:

@@ -1,6 +1,6 @@
 """What players of Tactics David do: the procedures of an Engagement, and answers to what cards ask."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from armybuilder.engine.games.tactics_david.board import FOREST, ROAD, WATER
 from armybuilder.engine.games.tactics_david.events import name
@@ -25,17 +25,25 @@ TERRAIN: Part[str] = Part("card", lambda s, slug: slug, lambda s, slug: slug.rep
 class Blow(Verb[str]):
     """A blow with one of the unit's sides at all who stand in its area, friend or foe: its words say who.
 
-    The game gives it those whom it strikes (`__init__.py`), the nearest first.
+    The game gives it those whom it strikes (`__init__.py`), the nearest first; together those of whom it hits one.
     """
 
-    struck: Callable[[State], list[int]]
+    struck: Callable[[State], list[tuple[int, ...]]]
 
     def path(self, state: State, option: Option) -> list[int]:
-        return [] if state.engaged == NOBODY else [state.place[unit] for unit in self.struck(state)[:1]]
+        return [] if state.engaged == NOBODY else [state.place[units[0]] for units in self.struck(state)[:1]]
+
+    def also(self, state: State, option: Option) -> Sequence[int]:
+        unit = state.engaged
+        struck = [] if unit == NOBODY else [units[0] for units in self.struck(state)]
+        return [state.place[one] for one in struck[1:] if not state.are_allies(unit, one)]
 
     def say(self, state: State, option: Option) -> str:
         struck = self.struck(state) if state.engaged != NOBODY else []
-        told = [name(state, unit) + " (your own)" * state.are_allies(state.engaged, unit) for unit in struck]
+        told = [
+            " or ".join(name(state, unit) + " (your own)" * state.are_allies(state.engaged, unit) for unit in units)
+            for units in struck
+        ]
         return f"{super().say(state, option)} against {' and '.join(told)}" if told else super().say(state, option)
 
 
@@ -208,8 +216,11 @@ def _items(state: State, player: int) -> dict[int, int]:
 
 class Verbs(VerbSet):
     pools = (
-        Pool("movement", of_pieces(lambda s: [not marks & WENT for marks in s.marks]), "uses up the movement"),
-        Pool("attack", lambda s, player: {player: -s.attacks}, "uses up an attack"),
+        Pool(
+            *("movement", of_pieces(lambda s: [not marks & WENT for marks in s.marks]), "uses up the movement"),
+            is_for="move",
+        ),
+        Pool("attack", lambda s, player: {player: -s.attacks}, "uses up an attack", is_for="attack"),
         Pool("item", _items, payer=short),
     )
 
@@ -248,7 +259,7 @@ class Verbs(VerbSet):
 
     # Movement Phase
     move = Move(SPACE, heading="Move to", sort="move", rule="movement-phase.movement-procedure")
-    part = Verb(SPACE, heading="Leave the team for", sort="move", rule="unit-team.unforming")
+    part = Move(SPACE, heading="Leave the team for", sort="move", rule="unit-team.unforming")
     charge = Charge(rule="movement-phase.charge-procedure")
     face = Verb(
         WAY,

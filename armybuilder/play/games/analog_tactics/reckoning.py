@@ -38,7 +38,7 @@ class LoadedTable(Table[State]):
         return found
 
 
-def reckoned(state: State, option: Option) -> Iterator[str]:
+def reckoned(state: State, option: Option, _before: Sequence[Option] = ()) -> Iterator[str]:
     """An attack, target by target: what both roll, what a hit deals. First where it is made from, if it moves there."""
     do, unit = _carrying_out(state, option)
     if do is None:

@@ -20,6 +20,7 @@ from armybuilder.grounds.books import sorts_on
 from armybuilder.grounds.files import from_document
 from armybuilder.grounds.games.officers_chess import (
     ESCAPE,
+    PLAINS,
     RAZE,
     SEIZE,
     TERMS,
@@ -55,8 +56,9 @@ from armybuilder.play.games.officers_chess.planning import plans
 from armybuilder.play.games.officers_chess.reckoning import reckoned
 from armybuilder.rest.documents import Schema
 from catalog.games.officers_chess.models import Scenario
-from catalog.games.officers_chess.plain import FLYING, SIDES, STATS
+from catalog.games.officers_chess.plain import FLYING, FOOTINGS, SIDES, STATS
 from catalog.mistakes import Mistake
+from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
@@ -286,7 +288,7 @@ def _token(state: State, unit: int, shelf: Shelf) -> Token:
     words = [status.title() for status in state.statuses[unit]]
     words += [f"{amount} less {stat.title()}" for stat, amount, _ in state.weakened[unit]]
     words += [tag.title() for tag in state.tags[unit]]
-    facts = [f"on {board.name(place)}", f"{state.hp[unit]} of {profile.hp} HP"]
+    facts = [f"on {board.name(place)}{_terrain(state, place, shelf)}", f"{state.hp[unit]} of {profile.hp} HP"]
     hand = state.in_hand(unit)
     facts += [f"wields {hand.name}"] if hand else []
     facts += [f"carries {', '.join(_carried(state, unit))}"] if state.inventory[unit] else []
@@ -305,6 +307,12 @@ def _token(state: State, unit: int, shelf: Shelf) -> Token:
         is_active=unit == state.active,
         card=f"class/{card.slug}" if card else "",
     )
+
+
+def _terrain(state: State, place: int, shelf: Shelf) -> str:
+    """The terrain of a space, which a unit on it covers: " (Mountain)"."""
+    slug = state.ground[place]
+    return "" if slug == PLAINS else f" ({shelf.kind('terrain')[slug].name})"
 
 
 def _carried(state: State, unit: int) -> list[str]:
@@ -383,6 +391,16 @@ def _unseen(state: State, player: int) -> int:
         and unit not in waiting
         for unit, owner in enumerate(state.owner)
     )
+
+
+def says_in_full(card: Card) -> str:
+    """The text, and what terrain costs whom to enter."""
+    costs = {footing.title(): cost for footing in FOOTINGS if (cost := getattr(card, footing, None))}
+    if not costs:
+        return card.text
+    is_alike = len(costs) == len(FOOTINGS) and len({*costs.values()}) == 1
+    told = f"{costs['Foot']} for all" if is_alike else ", ".join(f"{footing} {cost}" for footing, cost in costs.items())
+    return f"{card.text} Movement to enter: {told}.".strip()
 
 
 def outcomes(state: State) -> dict[str, str]:
@@ -482,6 +500,7 @@ ADAPTER = MatchAdapter(
     counts=_open_counts,
     figures=figures,
     reckoned=reckoned,
+    says_in_full=says_in_full,
     plans=plans,
     reach=reach,
     mover=lambda state: state.player if state.round else None,

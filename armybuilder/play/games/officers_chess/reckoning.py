@@ -1,6 +1,6 @@
 """How an attack is reckoned: what each strike has to roll and deals, who strikes back, and who is faster (Actions)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from armybuilder.engine.games.officers_chess import combat, ground
@@ -16,7 +16,7 @@ from catalog.games.officers_chess.plain import DIE, Gear
 ALWAYS = f"A roll of {combat.CRITICAL} always hits."
 
 
-def reckoned(state: State, option: Option) -> Iterator[str]:
+def reckoned(state: State, option: Option, _before: Sequence[Option] = ()) -> Iterator[str]:
     """An attack of the activated unit, sentence by sentence, by what may be known of its target."""
     unit = state.active
     if unit == NOBODY:

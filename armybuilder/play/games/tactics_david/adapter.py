@@ -333,8 +333,9 @@ def _token(state: State, unit: int, shelf: Shelf) -> Token:
     below = [state.library.units[slug].name for slug in profile.units[1:]]
     spot = _spot(state, unit)
     where = f"in the {spot} of {board.name(place)}" if spot else f"on {board.name(place)}"
-    facts = [f"{where}, facing {DIRECTION_NAMES[state.facing[unit]]}"]
-    facts += ["nobody may stop on its space"] if state.has(unit, "dead") else []
+    ground = f" ({state.terrain_at(place).title()})" if state.terrain_at(place) in GROUND else ""
+    facts = [f"{where}{ground}, facing {DIRECTION_NAMES[state.facing[unit]]}"]
+    facts += ["Dead: nobody may stop on its space"] if state.has(unit, "dead") else []
     facts += ["has to attack or escape before it may move"] if state.locked[unit] != NOBODY else []
     facts += [f"in a team with {short(state, state.mate[unit])}"] if state.mate[unit] != NOBODY else []
     facts += [f"stacked on {', '.join(below)}"] if below else []
@@ -423,8 +424,8 @@ def _mission_words(state: State) -> Iterator[str]:
 def _heading(state: State) -> str:
     if not state.turn:
         return PHASES[state.phase]
-    phase = f" · {name(state, state.engaged)}: {PHASES[state.phase]}" if state.engaged != NOBODY else ""
-    return f"Turn {state.turn}, {state.side_name(state.player)}{phase}"
+    engaged = f" · {name(state, state.engaged)}" if state.engaged != NOBODY else ""
+    return f"Turn {state.turn}, {state.side_name(state.player)}{engaged}"
 
 
 def _left_out(setup: SetUp) -> Iterator[tuple[int, str]]:
@@ -443,13 +444,17 @@ def _left_out(setup: SetUp) -> Iterator[tuple[int, str]]:
             yield player, f"{who} {has} {units} units. {zone}: {advice}."
 
 
+#: What becomes of a unit that is killed.
+DIES = "dies"
+
+
 def outcomes(state: State) -> dict[str, str]:
     return {short(state, unit): _outcome(state, unit) for unit, place in enumerate(state.place) if place != NOWHERE}
 
 
 def _outcome(state: State, unit: int) -> str:
     if state.has(unit, "dead"):
-        return "dies"
+        return DIES
     words = [status.title() for status in STATUSES if status != "dead" and state.has(unit, status)]
     if state.locked[unit] != NOBODY:
         words.append(f"Locked with {short(state, state.locked[unit])}")
@@ -462,7 +467,7 @@ def prospect(state: State, option: Option) -> Prospect | None:
         return None
     unit = state.engaged
     found = charge_odds(state, unit)
-    ways = ("stumbles: goes on as far as a D6 says", found.stumbles), ("stops where you like", 1 - found.stumbles)
+    ways = ("stumbles as far as a D6 says", found.stumbles), ("stops where you like", 1 - found.stumbles)
     ends = {place: chance for space, chance in found.ends.items() for place in places_on(state.field.grid, [space])}
     return Prospect(short(state, unit), ways, ends)
 
@@ -548,6 +553,7 @@ ADAPTER = MatchAdapter(
     prospect=prospect,
     left_out=_left_out,
     figures=figures,
+    attack_is_for=DIES,
     reckoned=reckoned,
     plans=plans,
     reach=reach,

@@ -119,12 +119,11 @@ def _strikes(table: Table[State], ways: Mapping[int, Mapping[int, int]], enemy: 
         if profile.is_ranged and can_shoot(table, unit) and enemy in targets.ranged_targets(table, unit):
             yield _strike(state, unit, state.place[unit], state.facing[unit], enemy, RANGED)
         elif targets.can_attack(table, unit, enemy, MELEE):
-            there = state.place[enemy]
             found = [
                 (_struck(state, unit, space, facing, area, enemy), steps[space], space, facing)
                 for space in steps.keys() - taken
                 for facing in _facings(state, unit, space)
-                if there in state.field.area(space, facing, area)
+                if _is_struck(table, unit, space, facing, area, enemy)
             ]
             if found:
                 _, _, space, facing = min(found)
@@ -133,6 +132,15 @@ def _strikes(table: Table[State], ways: Mapping[int, Mapping[int, int]], enemy: 
             elif charge := _charge(table, unit, enemy, taken):
                 taken.add(charge[0])
                 yield _strike(state, unit, charge[0], state.facing[unit], enemy, mode, charge[1])
+
+
+def _is_struck(table: Table[State], unit: int, space: int, facing: int, area: Area, enemy: int) -> bool:
+    """True where an enemy stands in an area from a space, and no mate of its Unit Team covers it there."""
+    state = table.state
+    if state.place[enemy] not in state.field.area(space, facing, area):
+        return False
+    edge = targets.edge_in_area(state, unit, space, facing, area)
+    return enemy in targets.could_be_hit(table, unit, enemy, MELEE, edge)
 
 
 def _struck(state: State, unit: int, space: int, facing: int, area: Area, enemy: int) -> int:
@@ -157,7 +165,7 @@ def _charge(table: Table[State], unit: int, enemy: int, taken: Collection[int]) 
         return None
     lane = movement.charge_lane(table, unit)
     free = [space for space in lane if space not in taken]
-    able = [space for space in free if state.place[enemy] in state.field.area(space, state.facing[unit], area)]
+    able = [space for space in free if _is_struck(table, unit, space, state.facing[unit], area, enemy)]
     if not able:
         return None
     ends = charge_odds(movement.as_engaged(state, unit).state, unit).ends
