@@ -1,6 +1,6 @@
 """How an attack is reckoned: what gets past cover, what hits, what a hit rolls for injury (Combat Mechanics)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from armybuilder.engine.events import Event
 from armybuilder.engine.games.collision.activation import DOES
@@ -31,7 +31,7 @@ class LoadedTable(Table[State]):
         return NATURAL
 
 
-def reckoned(state: State, option: Option) -> Iterator[str]:
+def reckoned(state: State, option: Option, _before: Sequence[Option] = ()) -> Iterator[str]:
     """An attack of the active character, target by target."""
     if state.phase != ACTING or state.active == NOBODY or option not in ATTACKS:
         return
