@@ -26,12 +26,15 @@ NEGATE, PRESS = "negate", "press"
 
 
 def _left(state: State, pile: Pile) -> str:
-    """How many cards a player's own pile has; and which, as they know, while the hand is filled from it."""
-    cards = state.piles[2 * state.player + PILE_NUMBERS[pile]]
-    if state.stage != DRAWING:
-        return counted(len(cards), "card")
-    kinds = sorted(Counter(cards).items(), key=lambda each: state.library.order[each[0]])
-    return f"{len(cards)}: {', '.join(f'{count} {state.library.name(slug)}' for slug, count in kinds)}"
+    """How many cards a player's own pile has; and which, as they know, while the hand is filled from it.
+
+    Face down it tells the number alone.
+    """
+    cards, order = Counter(state.piles[2 * state.player + PILE_NUMBERS[pile]]), state.library.order
+    if state.stage != DRAWING or not cards.keys() <= order.keys():
+        return counted(cards.total(), "card")
+    kinds = [f"{cards[slug]} {state.library.name(slug)}" for slug in sorted(cards, key=order.__getitem__)]
+    return f"{cards.total()}: {', '.join(kinds)}"
 
 
 TROOP: Part[int] = Part("piece", short, lambda s, piece: s.names[piece], space=lambda s, piece: s.place[piece])
