@@ -581,6 +581,10 @@ def test_the_odds_at_an_attack_are_those_of_what_it_is_for() -> None:
     found = forecasting.forecast_of(view, attack)
     assert found.short[1] == forecasting.percent(max(row.chance_of("dies") for row in found.rows))
     assert view.answering.chances == "that the target dies"
+    struck = [
+        PieceForecast(name, (LikelyOutcome("dies", 0.5, False, 0.5),), is_own=name == "A1") for name in ("A1", "B1")
+    ]
+    assert [forecasting.success(rows, "dies") for rows in (struck, struck[:1])] == [0.5, 0.0]
     locked = LikelyOutcome("Locked with A1", 0.75, False, 0.75), LikelyOutcome("dies", 0.25, False, 0.25)
     either = replace(found, rows=(PieceForecast("B1 Knight", locked),), succeeds=None)
     assert (either.short[1], replace(either, succeeds=0.25).short[1]) == ("100\xa0%", "25\xa0%")

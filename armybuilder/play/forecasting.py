@@ -327,7 +327,7 @@ def forecast_of(scene: MatchView, option: Option, part: int = 1) -> ForecastView
         is_reply=scene.answering.is_reply,
         is_attack=scene.answering.sort_of(option) == "attack",
         reckoned=tuple(adapter.reckoned(scene.state, option, waiting.answers)),
-        succeeds=max((each.chance_of(aim) for each in rows), default=0.0) if aim else None,
+        succeeds=success(rows, aim) if aim else None,
     )
     prospect = adapter.prospect(waiting.game.view(scene.playback.state, waiting.player, ANY_DEAL), option)
     if prospect is None:
@@ -350,6 +350,11 @@ def forecast_of(scene: MatchView, option: Option, part: int = 1) -> ForecastView
         is_prospect=True,
         succeeds=succeeds,
     )
+
+
+def success(rows: Iterable[PieceForecast], aim: str) -> float:
+    """How likely an attack does what it is for: your own whom it strikes, too, are not whom it is made on."""
+    return max((each.chance_of(aim) for each in rows if not each.is_own), default=0.0)
 
 
 def _ends(scene: MatchView, prospect: Prospect) -> Iterator[EndSpace]:

@@ -304,7 +304,7 @@ class Answering:
     def chances(self) -> str:
         """What the odds of an attack on the board are odds of."""
         aim = self.adapter.attack_is_for
-        return f"that the target {aim}" if aim else "that it does anything"
+        return f"that the target {aim}" if aim else "that it has any effect"
 
     @cached_property
     def verbs(self) -> Mapping[str, Verb[*tuple[Any, ...]]]:

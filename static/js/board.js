@@ -131,7 +131,8 @@
   const odds = (option) => Object.assign(document.createElement("small"), { className: "odds", textContent: ` ${option.dataset.odds}` });
 
   function drawOdds() {
-    const told = [...bySpace()].filter(([space, those]) => those.length === 1 && those[0].dataset.chance && spaceOf(space));
+    // Of those that an attack strikes beside its target, its odds say nothing.
+    const told = [...bySpace()].filter(([space, [option, other]]) => !other && option.dataset.chance && space === next(option) && spaceOf(space));
     for (const [space, [option]] of told) {
       // On a piece there is no room for a sign beside it.
       if (pieceOn(space)) for (const sign of byId("signs").querySelectorAll(`[data-at="${space}"]`)) sign.remove();
@@ -321,15 +322,16 @@
 
   async function look(space, isOpen, beside = "") {
     const sign = pieceOn(space)?.dataset.sign;
-    // What a chosen piece may do stays alone on the board until one asks for a look.
-    if (!sign || (!isOpen && chosen.length)) return;
+    // What a chosen piece may do, and what is told in the menu, stays alone on the board until one asks for a look.
+    const isLeft = () => !isOpen && (chosen.length || !menu().hidden || (activeSpace() && bySpace().has(space)));
+    if (!sign || isLeft()) return;
     const { look: address, at, changes } = byId("match").dataset;
     if (!address) return;
     const key = `${address}?${new URLSearchParams({ piece: beside || sign, beside: beside && sign, at, changes })}`;
     if (!looks.has(key)) looks.set(key, askLook(key).catch(() => ""));
     const holder = Object.assign(document.createElement("div"), { innerHTML: await looks.get(key) });
     const seen = holder.querySelector(".look");
-    if (!seen || pieceOn(space)?.dataset.sign !== sign) return;
+    if (!seen || pieceOn(space)?.dataset.sign !== sign || isLeft()) return;
     draw();
     for (const lit of board().querySelectorAll(".is-lit")) lit.classList.remove("is-lit");
     for (const [kind, names] of [["is-reached", seen.dataset.moves], ["is-threatened", seen.dataset.strikes]]) {

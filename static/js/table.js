@@ -113,8 +113,10 @@
     const frame = menu().parentElement.getBoundingClientRect();
     const at = placedAt && spaceOf(placedAt) ? spaceOf(placedAt).getBoundingClientRect() : frame;
     const { offsetWidth: width, offsetHeight: height } = menu();
-    const fitsRight = at.right - frame.left + width + 8 < frame.width;
-    const leftEdge = fitsRight ? at.right - frame.left + 6 : at.left - frame.left - width - 6;
+    // Beside who acts, too, where there is room.
+    const acts = board().querySelector(".space.is-chosen, .piece.is-active")?.getBoundingClientRect() ?? at;
+    const edges = [Math.max(at.right, acts.right), Math.min(at.left, acts.left) - width - 12, at.right].map((edge) => edge - frame.left + 6);
+    const leftEdge = edges.find((edge) => edge >= 0 && edge + width < frame.width) ?? at.left - frame.left - width - 6;
     const top = at.top - frame.top - height / 3;
     menu().style.left = `${Math.max(6, Math.min(leftEdge, frame.width - width - 6))}px`;
     menu().style.top = `${Math.max(6, Math.min(top, frame.height - height - 6))}px`;

@@ -170,7 +170,7 @@ def _land(table: Table[State], strike: Strike) -> None:
 def _holds(table: Table[State], strike: Strike) -> bool:
     """True if a hit stays one after its window; a roll that Majesty asks for opens the window again (ruling P40)."""
     state, target = table.state, strike.target
-    question = f"{state.names[target]} is hit: react?"
+    question = f"{state.names[strike.attack.attacker]} hits {state.names[target]}: react?"
     while not answered(table, "struck", (state.owner[target],), strike, question):
         if not strike.is_to_be_rerolled:
             return state.is_on_board(target)
