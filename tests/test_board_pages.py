@@ -159,8 +159,8 @@ def test_an_arrow_on_each_piece_shows_where_it_faces(client: Client, holder: Hol
     ((YOU, YOU), False, True),
     ((YOU, YOU), True, False),
 ])  # fmt: skip
-def test_a_single_answer_is_forced_unless_an_opponent_could_tell_it_by_the_time(
-    holder: Holder, seats: tuple[str, str], always: bool, is_forced: bool
+def test_a_single_answer_is_forced_unless_an_opponent_could_tell_it_by_the_time_or_it_comes_with_news(
+    holder: Holder, monkeypatch: pytest.MonkeyPatch, seats: tuple[str, str], always: bool, is_forced: bool
 ) -> None:
     match = MatchFactory.create(game="tactica", seats=(YOU, "random"), holder=holder)
     services.answer_match(match, ("play on",), match.revision)
@@ -169,6 +169,9 @@ def test_a_single_answer_is_forced_unless_an_opponent_could_tell_it_by_the_time(
     vars(scene)["question"] = Question(0, "Which card?", [("end",)], always)
     vars(scene.answering)["buttons"] = scene.answering.buttons[:1]
     assert scene.is_forced == is_forced
+    with monkeypatch.context() as patch:
+        patch.setattr(scene, "adapter", replace(scene.adapter, is_news=lambda _: True))
+        assert not scene.is_forced
     vars(scene.answering)["buttons"] *= 2
     assert not scene.is_forced
 

@@ -337,6 +337,8 @@ class MatchAdapter:
     #: True where the first answer to what is asked goes without saying: it is given at once, and whoever wants another
     #: one undoes it; but not among people, who would have to consent to that.
     is_usual: Callable[[GameState], bool] = lambda _: False
+    #: True where a question tells what its player has to see, even with a single answer to give.
+    is_news: Callable[[GameState], bool] = lambda _: False
     #: True where the second army chosen takes the first seat, where an army is built for a side.
     is_swapped: Callable[[Sequence[ArmyFile]], bool] = lambda _: False
     #: Units of a set-up that find no place at deployment: whose they are, and a sentence.

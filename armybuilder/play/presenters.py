@@ -673,7 +673,8 @@ class MatchView(BoardView):
         assert self.question, "only asked while something is"
         if not is_between_people(self.match) and self.adapter.is_usual(self.playback.state):
             return True
-        return len(self.answering.buttons) == 1 and (self.is_against_bots or not self.question.always)
+        is_single = len(self.answering.buttons) == 1 and not self.adapter.is_news(self.playback.state)
+        return is_single and (self.is_against_bots or not self.question.always)
 
     @property
     def can_undo(self) -> bool:

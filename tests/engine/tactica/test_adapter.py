@@ -292,6 +292,18 @@ def test_to_play_on_goes_without_saying_but_with_news_of_the_war(
         assert ADAPTER.is_usual(battle.state) == is_usual
         battle.do("play on")
         assert not ADAPTER.is_usual(battle.state)
+        assert not ADAPTER.is_news(battle.state)
+
+
+def test_an_attack_is_news() -> None:
+    match = Match(GAME, random_setup("0"), "0", (None, None)).run()
+    pick, told = picker(seeded("0")), set()
+    while match.question and (True, True) not in told:
+        told.add((match.question.question.startswith("You are attacked."), ADAPTER.is_news(match.state)))
+        options = listed(match.question.options)
+        match.answer(options[pick(len(options))], match.question.player)
+        match.run()
+    assert told == {(False, False), (True, True)}
 
 
 @pytest.mark.parametrize(

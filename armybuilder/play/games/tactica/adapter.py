@@ -560,6 +560,11 @@ def is_usual(state: State) -> bool:
     return state.stage == BEGINNING_TURN and not has_news and not state.owes(state.player)
 
 
+def is_news(state: State) -> bool:
+    """True where a player is attacked, and reads what will be captured, with a card against it or without."""
+    return state.stage == DEFENDING
+
+
 def _troop(state: State, sign: str) -> int | None:
     return next((each for pieces in state.fielded for each in pieces if short(state, each) == sign), None)
 
@@ -625,6 +630,7 @@ ADAPTER = MatchAdapter(
     says_in_full=says_in_full,
     reckoned=reckoned,
     is_usual=is_usual,
+    is_news=is_news,
     prospect=prospect,
     figures=figures_of,
     reach=reach,
