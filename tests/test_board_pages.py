@@ -296,6 +296,26 @@ def test_a_card_to_choose_says_which_figures_it_changes() -> None:
     assert found
 
 
+def test_above_a_question_stands_what_has_become_of_pieces_since_the_last_answer(
+    client: Client, holder: Holder
+) -> None:
+    match, number = up_to_an_attack(
+        deployed(MatchFactory.create(game=OFFICERS, seats=(YOU, "greedy"), holder=holder, seed="3"), client), holder
+    )
+    asked = scene_of(match, holder)
+    assert asked.question
+    services.answer_match(match, listed(asked.question.options)[number], match.revision)
+    while not (scene := scene_of(match, holder)).is_asked:
+        services.play_on(match)
+    since = [
+        line.text for line in scene.lines[asked.last :] if re.search(r"takes \d+; \d+ HP left|is Routed", line.text)
+    ]
+    assert since
+    assert scene.caption == " ".join(sorted(since, key=lambda text: "Routed" in text)[-3:])
+    past = MatchView(match, scene.playback, scene.shelf, scene.last - 1, scene.seats)
+    assert past.caption == scene.lines[-2].text
+
+
 # Forecasts
 
 

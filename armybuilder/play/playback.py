@@ -64,11 +64,12 @@ class Checkpoint:
 class _Watched(Table[State]):
     """A table of which every word is noted; and its state, when the wanted line is said."""
 
-    __slots__ = ("askers", "is_full", "lines", "seen", "tell", "wanted")
+    __slots__ = ("asked_after", "askers", "is_full", "lines", "seen", "tell", "wanted")
 
     def __init__(self, playback: "Playback", state: State, at: int, lines: list[LogLine], wanted: int = 0) -> None:
         super().__init__(state, playback.nobody, playback.answers)
-        self.tell, self.at, self.lines, self.askers = playback.tell, at, lines, playback.askers
+        self.tell, self.at, self.lines = playback.tell, at, lines
+        self.askers, self.asked_after = playback.askers, playback.asked_after
         self.is_full = playback.is_full
         self.wanted = wanted
         self.seen: State | None = None
@@ -97,6 +98,7 @@ class _Watched(Table[State]):
         if before < self.at > len(self.askers):
             has_choice = isinstance(options, Choices) or len(options) > 1
             self.askers.append(player if has_choice else None)
+            self.asked_after.append(len(self.lines))
         return answer
 
 
@@ -120,9 +122,11 @@ class Playback:
         self.game, self.answers, self.eyes = game_of(game), list(answers), eyes
         self.nobody = (None,) * self.game.seats(setup)
         begun = before.checkpoint(self.answers) if before else Checkpoint(start or self.game.begin(setup, seed))
-        #: The lines that were said, and which player gave each answer; None where only one could be given.
+        #: The lines that were said; which player gave each answer, None where only one could be given; and how many
+        #: lines had been said by then.
         self.lines: list[LogLine] = before.lines[: begun.lines] if before else []
         self.askers: list[int | None] = before.askers[: begun.answers] if before else []
+        self.asked_after: list[int] = before.asked_after[: begun.answers] if before else []
         #: The questions at the end: one, or one of each who chooses at the same moment.
         self.questions: tuple[Question, ...] = ()
         #: The beginning of a forecast of an answer to the first of them.

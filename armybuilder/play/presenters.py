@@ -366,6 +366,8 @@ def _by_verb(buttons: Sequence[OptionButton]) -> list[Group]:
 
 #: The log of the last moment goes back by as many lines, into the chapter before.
 MOST_BEFORE = 40
+#: How much of what has become of pieces stands above a question.
+MOST_STRUCK = 3
 #: How many backs of a pile are drawn; a count says how many there are.
 MOST_BACKS = 10
 
@@ -606,8 +608,24 @@ class MatchView(BoardView):
 
     @property
     def caption(self) -> str:
-        """The sentence of what happened last."""
-        return self.playback.lines[self.at - 1].text if self.at else "Before the first unit is placed."
+        """The sentence of what happened last; when something is asked, what has become of pieces since one answered."""
+        if not self.at:
+            return "Before the first unit is placed."
+        since = self._struck if self.is_asked else []
+        return " ".join(since[-MOST_STRUCK:]) or self.playback.lines[self.at - 1].text
+
+    @property
+    def _struck(self) -> list[str]:
+        """What was done to pieces since the player's last answer, in the log's words; last who fell."""
+        own = (
+            after
+            for player, after in zip(self.playback.askers, self.playback.asked_after, strict=True)
+            if player in self.seats
+        )
+        gestures = {name: kind.gesture for name, kind in self.playback.game.events.by_name.items()}
+        lines = [(line.text, gestures[line.kind]) for line in self.playback.lines[max(own, default=0) :]]
+        struck = [(text, gesture.how) for text, gesture in lines if gesture and gesture.struck is not None]
+        return [text for text, how in sorted(struck, key=lambda each: each[1] == "fall")]
 
     @property
     def lines(self) -> Sequence[LogLine]:
