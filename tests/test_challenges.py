@@ -240,7 +240,7 @@ def test_two_against_two_each_answers_for_their_own_army_and_teams_win_together(
     participants.give_up(match, 2)
     records = [record_of(each)[0] for each in people]
     assert [(each.won, each.lost) for each in records] == [(0, 1), (1, 0), (0, 1), (1, 0)]
-    assert "Player B" in MatchView(match_of(match.key), playback_of(match), shelf("tactics-david"), None, ()).winner
+    assert "Player B" in MatchView(match_of(match.key), playback_of(match), shelf("tactics-david"), None, ()).outcome
     assert "Long Shadows and Long Shadows won." in text_of(clients[0].get("/matches/"))
     seats = [Player.objects.held_by(each) for each in people]
     army = ArmyFactory.create(file=pair_of("tactics-david")[1], holder=people[2])

@@ -35,6 +35,14 @@ class Breakdown(Generic[S]):
         told = self(state, parts, rolled)
         return f"{told} = {numeral(rolled + total(parts))}" if len(parts) + bool(rolled) > 1 else told
 
+    def in_brackets(self, state: S, parts: Parts) -> str:
+        """What a figure is made of, to stand after it, where that is several parts: ` (4 base + 1 cover)`."""
+        return f" ({self(state, parts)})" if len(parts) > 1 else ""
+
+    def taken_apart(self, state: S, parts: Parts) -> str:
+        """A figure, and what it is made of: `5 (4 base + 1 cover)`."""
+        return f"{numeral(total(parts))}{self.in_brackets(state, parts)}"
+
 
 def total(parts: Parts) -> int:
     return sum(amount for _, amount in parts)

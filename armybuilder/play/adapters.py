@@ -334,8 +334,8 @@ class MatchAdapter:
     mover: Callable[[GameState], int | None] = lambda _: None
     #: True while the players place what lies on the board: terrain, objectives.
     is_laying: Callable[[GameState], bool] = lambda _: False
-    #: True where the first answer to what is asked goes without saying: it is given at once, and whoever wants another
-    #: one undoes it; but not among people, who would have to consent to that.
+    #: True where the first answer to what is asked goes without saying: it is given at once, and a player who wants
+    #: another one undoes it; but not among people, who would have to consent to that.
     is_usual: Callable[[GameState], bool] = lambda _: False
     #: True where a question tells what its player has to see, even with a single answer to give.
     is_news: Callable[[GameState], bool] = lambda _: False

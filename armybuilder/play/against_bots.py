@@ -27,6 +27,7 @@ from armybuilder.play.services import (
     count_change,
     end_match,
     found_by_worker,
+    new_match,
     outdated_error,
     play_on,
     question_of,
@@ -122,15 +123,7 @@ def rematch(match: Match, holder: Holder) -> Match:
     if match.challenge or not match.is_over or not is_by_todays_rules(match):
         raise Refused("There is no rematch of this match.")
     MATCH_QUOTA.require_room(holder)
-    again = Match.objects.create(
-        game=match.game,
-        title=match.title,
-        setup=match.setup,
-        seed=new_seed(),
-        seats=match.seats,
-        version=game_of(match.game_id).version,
-        **holder.columns,
-    )
+    again = new_match(match.game, match.title, match.setup, new_seed(), match.seats, **holder.columns)
     play_on(again)
     return again
 

@@ -471,9 +471,12 @@ class MatchView(BoardView):
         return is_friendly(self.match.setup)
 
     @property
-    def winner(self) -> str:
+    def outcome(self) -> str:
+        """Who has won, in a sentence; "" for nobody."""
         armies = self.match.setup["armies"]
-        return " and ".join(f"{self.adapter.sides[seat]}, {armies[seat]['name']}," for seat in self.match.winning_seats)
+        seats = self.match.winning_seats
+        won = " and ".join(f"{self.adapter.sides[seat]}, {armies[seat]['name']}," for seat in seats)
+        return f"{won} win{'s' if len(seats) == 1 else ''}." if won else ""
 
     @property
     def has_compass(self) -> bool:
@@ -622,8 +625,8 @@ class MatchView(BoardView):
             for player, after in zip(self.playback.askers, self.playback.asked_after, strict=True)
             if player in self.seats
         )
-        gestures = {name: kind.gesture for name, kind in self.playback.game.events.by_name.items()}
-        lines = [(line.text, gestures[line.kind]) for line in self.playback.lines[max(own, default=0) :]]
+        kinds = self.playback.game.events.by_name
+        lines = [(line.text, kinds[line.kind].gesture) for line in self.playback.lines[max(own, default=0) :]]
         struck = [(text, gesture.how) for text, gesture in lines if gesture and gesture.struck is not None]
         return [text for text, how in sorted(struck, key=lambda each: each[1] == "fall")]
 

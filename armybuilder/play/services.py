@@ -10,7 +10,7 @@ from django.dispatch import Signal
 from django.utils import timezone
 
 from armybuilder.engine.games import game_of
-from armybuilder.engine.match import AnyMatch, Result
+from armybuilder.engine.match import AnyMatch, Result, SetUp
 from armybuilder.engine.table import Option, listed
 from armybuilder.ownership.holders import Holder
 from armybuilder.play import clocks
@@ -36,6 +36,7 @@ from armybuilder.serving.errors import Outdated
 from armybuilder.serving.workers import run_in_worker
 from catalog.errors import Refused
 from catalog.mistakes import Invalid, Mistake
+from catalog.models import Game
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 
@@ -75,14 +76,15 @@ def make_match(
     armies: Sequence[ArmyFile], seats: Sequence[str], seed: str, chosen: Chosen, shelf: Shelf, **columns: object
 ) -> Match:
     """A match of armies that sit in the right seats, before its first step."""
+    title = match_title(shelf.game.slug, [army.name for army in armies])
+    return new_match(shelf.game, title, set_up(armies, shelf, chosen), seed, seats, **columns)
+
+
+def new_match(game: Game, title: str, setup: SetUp, seed: str, seats: Sequence[str], **columns: object) -> Match:
+    """A match of a set-up by today's rules, before its first step."""
+    version = game_of(game.slug).version
     return Match.objects.create(
-        game=shelf.game,
-        title=match_title(shelf.game.slug, [army.name for army in armies]),
-        setup=set_up(armies, shelf, chosen),
-        seed=seed,
-        seats=list(seats),
-        version=game_of(shelf.game.slug).version,
-        **columns,
+        game=game, title=title, setup=setup, seed=seed, seats=list(seats), version=version, **columns
     )
 
 

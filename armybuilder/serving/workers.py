@@ -168,7 +168,7 @@ def start() -> None:
 
 
 def warm_up() -> None:
-    """Have that process run after a request: whoever looks at a page may want a print next.
+    """Have that process run after a request: a visitor may want a print next.
 
     A site at which nobody looks does without its memory.
     """

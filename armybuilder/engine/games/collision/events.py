@@ -85,18 +85,9 @@ def lot_words(lot: Lot) -> str:
 breakdown = Breakdown[State](lambda state, part: PART_NAMES.get(part) or ability_name(state, part))
 
 
-def made_of(state: State, parts: Parts) -> str:
-    """What a figure is made of, where that is more than what is printed: ` (4 base + 1 higher ground)`."""
-    return f" ({breakdown(state, parts)})" if len(parts) > 1 else ""
-
-
-def in_parts(state: State, parts: Parts) -> str:
-    return f"{numeral(total(parts))}{made_of(state, parts)}"
-
-
 def _rolled(state: State, face: Face, parts: Parts) -> str:
     """A die with what is added to it: `6 + 5 = 11 (4 base + 1 higher ground)`."""
-    return f"{face} {signed(total(parts))} = {numeral(face + total(parts))}{made_of(state, parts)}"
+    return f"{face} {signed(total(parts))} = {numeral(face + total(parts))}{breakdown.in_brackets(state, parts)}"
 
 
 # Sentences of several steps
@@ -117,7 +108,7 @@ def _to_hit(
 ) -> str:
     how = "a Crit" if is_critical else "a hit" if has_hit else "a miss"
     return (
-        f"The attack rolls {_rolled(state, rolled, parts)} against Def {in_parts(state, against)} "
+        f"The attack rolls {_rolled(state, rolled, parts)} against Def {breakdown.taken_apart(state, against)} "
         f"of {name(state, target)}: {how}."
     )
 
@@ -125,7 +116,7 @@ def _to_hit(
 def _injury_roll(state: State, target: Piece, rolled: Face, parts: Parts, against: Parts, injury: int) -> str:
     found = f"Injury {injury}" if injury else "no injury"
     return (
-        f"For injury it rolls {_rolled(state, rolled, parts)} against Armor {in_parts(state, against)} "
+        f"For injury it rolls {_rolled(state, rolled, parts)} against Armor {breakdown.taken_apart(state, against)} "
         f"of {name(state, target)}: {found}."
     )
 

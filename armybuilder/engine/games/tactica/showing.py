@@ -68,6 +68,11 @@ TROOP_BACK, TACTIC_BACK = BACKS = ("troop-back", "tactic-back")
 UNKNOWN_LEVEL = -1
 
 
+def hides_defense(state: State, piece: int) -> bool:
+    """True where training that isn't shown may add to a troop's DEF: it adds to the OFF of those who shoot."""
+    return state.level[piece] == UNKNOWN_LEVEL and state.is_melee(piece)
+
+
 def shown(state: State, player: int) -> State:
     """The table as a player sees it: own hand, what is known of the other's, and backs."""
     seen = state.copy()

@@ -123,6 +123,5 @@ def _deals(state: State, plain: Event | None, best: Event | None) -> str:
     if plain is None or best is None:
         return "Not even the best roll hits."
     amount, parts = plain[3:]
-    made_of = f" ({breakdown(state, parts)})" if len(parts) > 1 else ""
     more = f"; with a {CRITICAL} or {DIE}, {best[3]}" if best[3] != amount else ""
-    return f"A hit deals {amount}{made_of}{more}, of {state.health[plain[2]]} Health."
+    return f"A hit deals {amount}{breakdown.in_brackets(state, parts)}{more}, of {state.health[plain[2]]} Health."

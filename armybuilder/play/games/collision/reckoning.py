@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from armybuilder.engine.events import Event
 from armybuilder.engine.games.collision.activation import DOES
-from armybuilder.engine.games.collision.events import Events, in_parts, made_of, name
+from armybuilder.engine.games.collision.events import Events, breakdown, name
 from armybuilder.engine.games.collision.field import MISSES_UP_TO
 from armybuilder.engine.games.collision.injuries import injury_of, least_for
 from armybuilder.engine.games.collision.rolls import NATURAL
@@ -52,7 +52,7 @@ def _to_hit(state: State, target: int, about: dict[str, Event]) -> Iterator[str]
     _, _, _, parts, against, *_ = about[Events.to_hit.name]
     needed = total(against) - total(parts)
     hits = "every roll hits" if needed <= 1 else f"{needed} or more hits" if needed <= NATURAL else "no roll hits"
-    yield f"{_die(state, parts)} against Def {in_parts(state, against)} of {short(state, target)}: {hits}."
+    yield f"{_die(state, parts)} against Def {breakdown.taken_apart(state, against)} of {short(state, target)}: {hits}."
 
 
 def _injury(state: State, target: int, about: dict[str, Event]) -> Iterator[str]:
@@ -68,11 +68,11 @@ def _injury(state: State, target: int, about: dict[str, Event]) -> Iterator[str]
     worst = injury_of(NATURAL + edge)
     most = f", a 10 Injury {worst}" if least < NATURAL and worst > injury_of(least + edge) else ""
     crit = "".join(f"; a Crit adds {more}" for part, more in parts if part == "crit")
-    yield f"Then {_die(state, plain)} against Armor {in_parts(state, against)}: {injury}{most}{crit}."
+    yield f"Then {_die(state, plain)} against Armor {breakdown.taken_apart(state, against)}: {injury}{most}{crit}."
     level = state.injuries[target]
     adds = f" An Injury above its level of {level} replaces that, any other adds 1." if level else ""
     yield f"It is {counted(state.from_defeat(target), 'injury', 'injuries')} from defeat.{adds}"
 
 
 def _die(state: State, parts: Parts) -> str:
-    return f"D10 {signed(total(parts))}{made_of(state, parts)}"
+    return f"D10 {signed(total(parts))}{breakdown.in_brackets(state, parts)}"

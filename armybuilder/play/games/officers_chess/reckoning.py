@@ -10,7 +10,7 @@ from armybuilder.engine.games.officers_chess.showing import FACE_DOWN
 from armybuilder.engine.games.officers_chess.state import NOBODY, State
 from armybuilder.engine.games.officers_chess.verbs import Verbs
 from armybuilder.engine.table import Option, Table
-from armybuilder.engine.telling import Parts, short, total
+from armybuilder.engine.telling import short, total
 from catalog.games.officers_chess.plain import DIE, Gear
 
 ALWAYS = f"A roll of {combat.CRITICAL} always hits."
@@ -54,14 +54,11 @@ def _strike(state: State, unit: int, target: int, gear: Gear) -> str:
     most = combat.CRITICAL + total(luck(state, unit, target, gear))
     lucky = f"a {combat.CRITICAL}" if most == combat.CRITICAL else f"a roll of up to {most}"
     twice = ", twice" if gear.tag("brave") else ""
+    aimed, wounds = breakdown.in_brackets(state, hit), breakdown.in_brackets(state, dealt)
     return (
-        f"{short(state, unit)} with {gear.name}{twice}: a D{DIE} below {total(hit)}{_made_of(state, hit)} hits for"
-        f" {max(0, total(dealt))}{_made_of(state, dealt)}; {lucky} is critical, for {max(0, total(critical))}."
+        f"{short(state, unit)} with {gear.name}{twice}: a D{DIE} below {total(hit)}{aimed} hits for"
+        f" {max(0, total(dealt))}{wounds}; {lucky} is critical, for {max(0, total(critical))}."
     )
-
-
-def _made_of(state: State, parts: Parts) -> str:
-    return f" ({breakdown(state, parts)})" if len(parts) > 1 else ""
 
 
 def _reply(state: State, unit: int, target: int, gear: Gear) -> Iterator[str]:

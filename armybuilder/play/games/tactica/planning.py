@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from armybuilder.engine.games.tactica import figures, movement
 from armybuilder.engine.games.tactica.combat import can_name
 from armybuilder.engine.games.tactica.events import LEVELS
-from armybuilder.engine.games.tactica.showing import UNKNOWN_LEVEL
+from armybuilder.engine.games.tactica.showing import hides_defense
 from armybuilder.engine.games.tactica.state import IN_MOVEMENT, NAMING, State
 from armybuilder.engine.table import Table
 from armybuilder.engine.telling import short
@@ -41,8 +41,8 @@ def _capture(table: Table[State], player: int, target: int) -> tuple[int, Plan] 
     defense = figures.defense(table, target)
     missing = max(0, defense + 1 - dealt)
     # Of a troop whose training isn't shown the least is known.
-    is_hidden = state.level[target] == UNKNOWN_LEVEL and state.is_melee(target)
     trained = (f"{figures.trained(state, target, at)[1]} at {LEVELS[at]}" for at in state.library.trainings)
+    is_hidden = hides_defense(state, target)
     against = f"DEF {defense} without training ({', '.join(trained)})" if is_hidden else f"DEF {defense}"
     words = (
         f"{_names(state, ready)} {'deals' if len(ready) == 1 else 'deal'} {dealt} against {against}. " if ready else ""

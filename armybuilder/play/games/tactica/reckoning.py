@@ -10,11 +10,11 @@ from armybuilder.engine.games.tactica.events import FEATURE, PLAYERS, ZONES, bre
 from armybuilder.engine.games.tactica.field import NOBODY
 from armybuilder.engine.games.tactica.saving import DEFENSE_CARDS
 from armybuilder.engine.games.tactica.setup import walls_left
-from armybuilder.engine.games.tactica.showing import TACTIC_BACK, UNKNOWN_LEVEL
+from armybuilder.engine.games.tactica.showing import TACTIC_BACK, hides_defense
 from armybuilder.engine.games.tactica.state import State
 from armybuilder.engine.games.tactica.verbs import PRESS, Verbs
 from armybuilder.engine.table import Option, Table
-from armybuilder.engine.telling import Parts, counted, total
+from armybuilder.engine.telling import counted
 from catalog.games.tactica.plain import MUSTERING
 
 #: The cards of which a forecast tells what they do for a troop, before it shows what they say.
@@ -46,18 +46,13 @@ def _attack(state: State, piece: int, target: int) -> Iterator[str]:
     table = Table(state.copy(), (None, None))
     table.state.named[piece] = target
     for each in figures.attackers(table.state, target):
-        yield f"{state.names[each]} deals {_made_of(state, figures.offense_parts(table, each, target))}."
-    is_hidden = state.level[target] == UNKNOWN_LEVEL and state.is_melee(target)
-    defense = f"{_made_of(state, figures.defense_parts(table, target))}{', more if it is trained' if is_hidden else ''}"
-    yield f"{state.names[target]} has DEF {defense}. Only damage above that captures."
+        yield f"{state.names[each]} deals {breakdown.taken_apart(state, figures.offense_parts(table, each, target))}."
+    defense = breakdown.taken_apart(state, figures.defense_parts(table, target))
+    more = ", more if it is trained" if hides_defense(state, target) else ""
+    yield f"{state.names[target]} has DEF {defense}{more}. Only damage above that captures."
     defender = state.owner[target]
     if state.barred[defender] or {TACTIC_BACK, *state.library.tactics}.isdisjoint(state.hand[defender]):
         yield f"{PLAYERS[defender]} can play no tactics card against it."
-
-
-def _made_of(state: State, parts: Parts) -> str:
-    """A figure, taken apart where it has several parts."""
-    return f"{total(parts)} ({breakdown(state, parts)})" if len(parts) > 1 else str(total(parts))
 
 
 def _removed(state: State, space: int) -> str:
