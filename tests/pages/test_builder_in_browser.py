@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from armybuilder.ownership.holders import Holder
@@ -141,18 +141,32 @@ def test_the_picker_is_narrowed_at_once(somebody: BrowserContext, holder_there: 
     expect(page.locator("#picker-count")).to_have_text("1 unit")
 
 
+def drag(grip: Locator, to: tuple[float, float]) -> None:
+    """Take something by its grip to a place in sight; whoever has missed the grip takes it again."""
+    mouse, dragged = grip.page.mouse, grip.page.locator(".is-dragged")
+    for _ in range(5):
+        grip.hover()
+        mouse.down()
+        mouse.move(to[0], to[1] + 30, steps=3)  # a browser tells a drag from a click only after some way
+        if dragged.count():
+            break
+        mouse.up()
+    expect(dragged).to_have_count(1)
+    mouse.move(*to, steps=3)
+    mouse.up()
+
+
 @pytest.mark.once
 def test_lines_are_dragged_into_another_order(somebody: BrowserContext, holder_there: Holder) -> None:
     page = open_page(somebody)
     go_to_new_army(page, holder_there)
     add(page, ["soldier", "warrior", "spearman"])
     expect(page.locator(".line")).to_have_count(3)
-    wait_for_rest(page)  # the mouse goes down where the grip is now, and letters that come later would move it
-    page.locator("#line-3 .grip").hover()
-    page.mouse.down()
-    for y in (40, 10, 4):  # a browser tells a drag from a click only after some way
-        page.locator("#line-1").hover(position={"x": 60, "y": y}, force=True)
-    page.mouse.up()
+    page.evaluate("scrollTo(0, 0)")  # all lines are in sight: one that must be scrolled to moves away under the mouse
+    wait_for_rest(page)
+    first = page.locator("#line-1").bounding_box()
+    assert first
+    drag(page.locator("#line-3 .grip"), (first["x"] + 60, first["y"] + 4))
     names = page.locator(".line-name a")
     expect(names).to_have_text(["Spearman", "Soldier", "Warrior"])
 
