@@ -27,10 +27,13 @@
     dress();
   }
 
+  const isRunning = () => Boolean(timer || catchingUp);
+
   function toggle() {
+    const wasRunning = isRunning();
     stopCatchingUp();
-    if (!timer && isAtEnd()) click("first");
-    setPlaying(!timer);
+    if (!wasRunning && isAtEnd()) click("first");
+    setPlaying(!wasRunning);
   }
 
   // What the script offers is hidden in the page as it comes.
@@ -38,9 +41,9 @@
     const play = byId("play");
     if (!play) return;
     for (const id of ["play", "speed-field", "copy-link"]) if (byId(id)) byId(id).hidden = false;
-    play.textContent = timer ? "Pause" : "Play";
-    if ((timer || catchingUp) && byId("back-to-now")) byId("result").textContent = "What happened is shown move by move.";
-    play.setAttribute("aria-pressed", String(Boolean(timer)));
+    play.textContent = isRunning() ? "Pause" : "Play";
+    if (isRunning() && byId("back-to-now")) byId("result").textContent = "What happened is shown move by move.";
+    play.setAttribute("aria-pressed", String(isRunning()));
     byId("speed").value = String(speed());
     document.documentElement.dataset.motion = speed() && !quiet.matches ? "on" : "none";
     document.documentElement.style.setProperty("--beat", `${speed()}ms`);
@@ -99,8 +102,8 @@
 
   /* --- Swaps --- */
 
-  // A swap keeps what has the focus as it is; of an answer that was given, the next question takes the focus over,
-  // unless it was given on the board; also where what others do meanwhile is shown first.
+  // A swap keeps what has the focus as it is; of an answer that was given, or of the way back to the present, the next
+  // question takes the focus over, unless it was given on the board; also where what others do meanwhile is shown first.
   let wasAnswered = false;
   let wasOnBoard = false;
   let pieces = new Map();
@@ -108,7 +111,7 @@
   document.addEventListener("htmx:beforeSwap", (event) => {
     const focused = document.activeElement;
     if (focused !== document.body) {
-      wasAnswered = focused.matches("#question button, #question-title, #uncover");
+      wasAnswered = focused.matches("#question button, #question-title, #uncover, #back-to-now");
       wasOnBoard = focused.matches("#board, #at-space *");
       if (wasAnswered || wasOnBoard) focused.blur();
     }
