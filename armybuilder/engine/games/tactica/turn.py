@@ -242,9 +242,12 @@ def _defend(table: Table[State]) -> None:
 
 
 def _capture(table: Table[State]) -> None:
-    table.say(Events.phase, "resolution")
+    """Attacks are settled; where there are none, and no cards that wait for it, nobody need hear of it."""
+    state = table.state
+    if state.named or state.laid:
+        table.say(Events.phase, "resolution")
     combat.capture_all(table)
-    table.state.stage = TAKING
+    state.stage = TAKING
 
 
 def _take(table: Table[State]) -> None:
