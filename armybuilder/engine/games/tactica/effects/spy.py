@@ -21,10 +21,9 @@ from catalog.games.tactica.plain import COMBAT, MOVEMENT, MUSTERING, PILES, Pile
 
 
 def look(table: Table[State], player: int) -> None:
-    """Know the other's hand, and how far their troops are trained, as of now."""
+    """Know the other's hand as of now; how far their troops are trained is open (ruling P26)."""
     state = table.state
     state.seen[1 - player] = state.hand[1 - player]
-    state.spied = True
     table.say(Events.looks, player, state.hand[1 - player])
 
 
