@@ -18,6 +18,7 @@ from armybuilder.engine.forecast import Forecast, Waiting
 from armybuilder.engine.games import game_of
 from armybuilder.engine.games.officers_chess.state import NOWHERE
 from armybuilder.engine.games.tactica.showing import shown
+from armybuilder.engine.games.tactica.state import CARD_MOVES, IN_MOVEMENT
 from armybuilder.engine.match import Match as EngineMatch
 from armybuilder.engine.table import Asked, Option, listed
 from armybuilder.engine.telling import short
@@ -106,6 +107,19 @@ def test_each_option_names_its_spaces_and_its_sort(client: Client, holder: Holde
     assert answering.still_able == len(tokens)
     page = text_of(client.get(f"/matches/{match.key}/"))
     assert f"{len(tokens)} can still act" in page
+
+
+def test_no_more_pieces_can_still_act_than_what_they_share_lasts_for(client: Client, holder: Holder) -> None:
+    match, bound = MatchFactory.create(game="tactica", seats=(YOU, YOU), holder=holder), 0
+    for moment in moments_of(match, 2):
+        if moment.state.stage == IN_MOVEMENT:
+            view = MatchView(match, moment, shelf(match.game_id), moment.length, (0, 1))
+            answering, left = view.answering, CARD_MOVES - moment.state.card_moves
+            moving = {each.path[0] for each in answering.buttons if each.name == "move"}
+            assert answering.still_able == min(len(moving), left), "what a card does to a troop is none of its acts"
+            assert ("pick" in dict(answering.legend)) is bool(moving), "who moves is chosen first"
+            bound += left < len(moving)
+    assert bound
 
 
 @pytest.mark.parametrize("game", [OFFICERS, "tactics-david"])

@@ -68,11 +68,14 @@
     if (!board()) return;
     for (const space of board().querySelectorAll(".space")) space.setAttribute("class", "space");
     byId("signs").replaceChildren();
+    const drawn = new Set();
     for (const [space, those] of bySpace()) {
       const sort = sortOf(those);
+      drawn.add(sort);
       spaceOf(space)?.classList.add("is-lit", `sort-${sort}`);
       if (spaceOf(space)) mark(space, `#sign-${sort}`, sort);
     }
+    for (const each of document.querySelectorAll("#question .legend-sort")) each.hidden = !drawn.has(each.dataset.sort);
     drawPrices();
     for (const space of chosen) spaceOf(space)?.classList.add("is-chosen");
     if (cursor) spaceOf(cursor)?.classList.add("is-cursor");
