@@ -389,11 +389,12 @@ MOST_BACKS = 10
 class TrayRow:
     """A tray as it is laid out: its cards, and its backs, of which a few are drawn.
 
-    Each of its cards stands with how many of it there are, the one that can be read, and all that this says.
+    Each of its cards stands with how many of it there are, the one that can be read, all that this says, and whether
+    an answer names it.
     """
 
     tray: Tray
-    cards: Sequence[tuple[TrayCard, int, Card | None, str]] = ()
+    cards: Sequence[tuple[TrayCard, int, Card | None, str, bool]] = ()
     #: True where the player chooses among these: the answers name them already.
     is_answered: bool = False
 
@@ -583,7 +584,13 @@ class MatchView(BoardView):
 
     def _row(self, tray: Tray) -> TrayRow:
         found = [(each, count, self.card(each.card)) for each, count in Counter(tray.cards).items()]
-        cards = [(each, count, card, self.adapter.says_in_full(card) if card else "") for each, count, card in found]
+        cards = [
+            (
+                *(each, count, card, self.adapter.says_in_full(card) if card else ""),
+                not self._chosen_from.isdisjoint({each.sign, each.card.partition("/")[2]}),
+            )
+            for each, count, card in found
+        ]
         return TrayRow(tray, cards, all(each.sign in self._chosen_from for each in tray.cards))
 
     @cached_property
