@@ -68,7 +68,7 @@
     if (!board()) return;
     for (const space of board().querySelectorAll(".space")) space.setAttribute("class", "space");
     byId("signs").replaceChildren();
-    const drawn = new Set();
+    const drawn = new Set(handles().map((option) => option.dataset.sort));
     for (const [space, those] of bySpace()) {
       const sort = sortOf(those);
       drawn.add(sort);
@@ -142,7 +142,10 @@
       write(space, "chance", option.dataset.chance);
     }
     const legend = document.querySelector(".legend-sort.sort-attack");
-    if (legend) legend.classList.toggle("has-chances", told.length > 0);
+    if (!legend) return;
+    legend.classList.toggle("has-chances", told.length > 0);
+    // Odds stand at who is chosen first, too, where it has one target.
+    if (told.length) legend.hidden = false;
   }
 
   // The spaces of the plan that is shown: those that are held, and those that are missing.

@@ -68,6 +68,13 @@ OVERLAPS = """() => [".controls", "#asked"].filter((name) => {
     const isBeside = one.right <= other.left + 1 || one.left >= other.right - 1;
     return one.bottom > other.top + 1 && one.top < other.bottom - 1 && !isBeside;
 })"""
+#: The sorts of what is lit on the board that the legend leaves out, and those that it has and the board has not.
+UNLIKE_LEGEND = """() => {
+    const all = (names) => [...document.querySelectorAll(names)];
+    const told = all("#question .legend-sort:not([hidden])").map((each) => each.dataset.sort);
+    const lit = all(".space.is-lit").map((each) => each.classList[2].replace("sort-", ""));
+    return [...lit.filter((each) => !told.includes(each)), ...told.filter((each) => !lit.includes(each))];
+}"""
 #: What is written on the board too small to be read.
 TOO_SMALL = """() => {
     const words = ".piece:not(.is-small) .piece-sign, .marker, .d-text-faint, .space-names text";
@@ -168,6 +175,7 @@ def test_board_and_question_are_in_one_view_and_nothing_moves(
         assert page.evaluate(PLACES) == before[size]
         assert page.evaluate(CUT_OFF) == []
         assert page.evaluate(SAYS_MOMENT)
+        assert page.evaluate(UNLIKE_LEGEND) == []
         for _ in range(2):
             assert page.evaluate(UNREADABLE) == []
             page.locator("#turn-board").evaluate("button => button.click()")

@@ -160,7 +160,12 @@ def test_a_hand_is_drawn_as_backs_but_for_what_was_seen() -> None:
 def test_a_hand_says_in_brief_what_each_card_does_now() -> None:
     uses = {(card.slug, use.phase) for card in shelf("tactica").all(Tactic).values() for use in card.phases.all()}
     assert set(BRIEF) == uses
-    for stage, said in (("movement", "moves a whole group"), ("combat", "+1 OFF, melee"), ("mustering", NO_USE)):
+    for stage, said in (
+        ("movement", "moves a whole group"),
+        ("combat", "+1 OFF, melee"),
+        ("mustering", NO_USE),
+        ("naming", NO_USE),
+    ):
         with scene("A foot e5", "B foot e9", hands=("horse champion", ""), stage=stage) as battle:
             trays = draw(battle.state, war(), shelf("tactica")).trays
             assert [card.brief for card in trays[0].cards] == ["OFF 2, DEF 2, RNG 1", said]

@@ -26,13 +26,13 @@ BRIEF = {
     ("spy", MOVEMENT): "picks your next draws",
     ("spy", COMBAT): "costs the enemy a card",
 }
-#: What it says where that is nothing.
-NO_USE = "no use in this phase"
+#: What it says where that is nothing: in a phase without a use, or while no cards are played.
+NO_USE = "no use now"
 
 
 def in_brief(state: State, card: str) -> str:
     """What a card does in the phase that is played: a troop's figures, a tactics card's use."""
     if state.library.is_tactic(card):
-        return BRIEF.get((card, state.phase), NO_USE) if state.phase else ""
+        return BRIEF.get((card, state.phase), NO_USE)
     troop = state.library.troops[card]
     return f"OFF {troop.offense}, DEF {troop.defense}, RNG {troop.range}"
