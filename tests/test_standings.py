@@ -13,6 +13,7 @@ from armybuilder.engine.games.collision.objectives import OBJECTIVES, points_now
 from armybuilder.engine.games.collision.objectives.scoring import SCORED
 from armybuilder.engine.games.collision.state import DEFEATED, OVER
 from armybuilder.engine.games.officers_chess.state import DEFENDER
+from armybuilder.engine.games.tactica.showing import UNKNOWN_LEVEL
 from armybuilder.engine.games.tactics_david.state import NOWHERE
 from armybuilder.engine.games.tactics_david.strength import strength
 from armybuilder.engine.table import Table
@@ -191,17 +192,37 @@ def test_the_figures_that_are_shown_of_analog_tactics_are_those_of_an_attack() -
 # What is hidden from a player
 
 
-def test_nobody_is_told_who_scores_by_a_map_carrier_that_is_hidden() -> None:
-    shown, told = game_of("collision").shown, 0
+def hidden_moments(slug: str, matches: int, every: int) -> Iterator[tuple[Any, Any]]:
+    """A state of a match by chance, and what a player sees of it."""
+    shown = game_of(slug).shown
     assert shown
-    for _, state, _ in positions("collision", 10, 40):
+    for _, state, _ in positions(slug, matches, every):
+        for player in (0, 1):
+            yield state, shown(state, player)
+
+
+def test_nobody_is_told_who_scores_by_a_map_carrier_that_is_hidden() -> None:
+    told = 0
+    for state, seen in hidden_moments("collision", 10, 40):
         if state.turn and state.phase != OVER and "map-carriers" in state.minors:
-            for lost in (shown(state, player) for player in (0, 1)):
-                told += 1
-                for piece in lost.map_carrier:
-                    if piece != -1:
-                        lost.standing[piece] = DEFEATED
-                assert "map-carriers" not in scorers(lost)
+            told += 1
+            lost = seen.copy()
+            for piece in seen.map_carrier:
+                if piece != -1:
+                    lost.standing[piece] = DEFEATED
+            assert "map-carriers" not in scorers(lost)
+    assert told
+
+
+def test_the_figure_that_hidden_training_would_change_is_named_so() -> None:
+    told = 0
+    for state, seen in hidden_moments("tactica", 2, 20):
+        for piece in (each for pieces in seen.fielded for each in pieces):
+            names = [each.name for each in adapter_of("tactica").figures(seen, seen.names[piece].partition(" ")[0])]
+            is_hidden = seen.level[piece] == UNKNOWN_LEVEL
+            name = f"{'DEF' if seen.is_melee(piece) else 'OFF'} without training"
+            assert [each for each in names if each.endswith("training")] == [name] * is_hidden
+            told += is_hidden and state.level[piece] > 0
     assert told
 
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from armybuilder.engine.games.officers_chess.showing import shown
+from armybuilder.engine.games.tactica.showing import shown as hidden_training
 from armybuilder.play.adapters import Plan
 from armybuilder.play.games.analog_tactics.planning import rituals
 from armybuilder.play.games.collision.planning import plans as battle_plans
@@ -80,6 +81,14 @@ def test_a_capture_says_what_is_missing_and_who_could_join(
         assert list(captures(war.state, 1)) == [], "it is not their turn"
     assert [plan.words for plan in found] == ([words] if words else [])
     assert [war.state.hex_name(space) for plan in found for space in plan.missing] == missing
+
+
+def test_a_capture_of_a_troop_whose_training_is_hidden_is_not_promised() -> None:
+    with war_scene("A foot e5", "A foot d6", "B foot e6 2x", stage="combat") as war:
+        (plan,) = captures(hidden_training(war.state, 0), 0)
+    words = "A1 and A2 deal 2 against DEF 1 without training (2 at 1x, 3 at 2x). "
+    words += "That captures it, unless training or a card saves it."
+    assert plan.words == words
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from armybuilder.engine.dice import picker, seeded
 from armybuilder.engine.forecast import prices
 from armybuilder.engine.games.tactica import GAME
 from armybuilder.engine.games.tactica.scenes import Stage
-from armybuilder.engine.games.tactica.showing import shown
+from armybuilder.engine.games.tactica.showing import UNKNOWN_LEVEL, shown
 from armybuilder.engine.games.tactica.state import ACTIONS, DRAWING, EMPTYING, IN_MUSTERING
 from armybuilder.engine.games.tactica.verbs import END, PASS, Verbs
 from armybuilder.engine.match import Match
@@ -177,6 +177,7 @@ def test_a_hand_says_in_brief_what_each_card_does_now() -> None:
         (0, (), ()),
         (1, ("1x: first training, DEF × 2",), ("1x: first training, no more OFF yet",)),
         (2, ("2x: second training, DEF × 3",), ("2x: second training, OFF × 2",)),
+        (UNKNOWN_LEVEL, (), ()),
     ],
 )
 def test_a_troop_is_marked_by_its_training(level: int, melee: tuple[str, ...], ranged: tuple[str, ...]) -> None:
@@ -194,11 +195,18 @@ def figures(battle: Stage, sign: str, player: int) -> list[str]:
     return [" ".join(filter(None, (each.name, str(each.value), each.made_of))) for each in found]
 
 
-def test_a_troops_figures_are_off_rng_def_and_mov_with_its_training() -> None:
+def test_a_troops_figures_are_off_rng_def_and_mov_with_its_training_to_its_own_player() -> None:
     with scene("A champion h8 2x", "A archer e4 2x", "A crown d4", "B foot e7") as battle:
-        for player in (0, 1):
-            assert figures(battle, "A1", player) == ["OFF 2", "RNG 1", "DEF 6 2 Champion + 4 Training 2x", "MOV 2"]
+        assert figures(battle, "A1", 0) == ["OFF 2", "RNG 1", "DEF 6 2 Champion + 4 Training 2x", "MOV 2"]
         assert figures(battle, "A2", 0) == ["OFF 3 1 Archer + 1 Training 2x + 1 Crown", "RNG 3", "DEF 1", "MOV 2"]
+
+
+def test_of_a_troop_whose_training_is_hidden_the_figures_say_what_it_may_make_of_them() -> None:
+    with scene("A champion e5 2x", "A archer e4", "B foot e7") as battle:
+        assert figures(battle, "A1", 1) == ["OFF 2", "RNG 1", "DEF without training 2 4 at 1x; 6 at 2x", "MOV 2"]
+        assert figures(battle, "A2", 1)[0] == "OFF without training 1 2 at 2x"
+        told = {token.sign: token.facts for token in draw(shown(battle.state, 1), war(), shelf("tactica")).tokens}
+        assert ["in the log" in " ".join(told[sign]) for sign in ("A1", "A2", "B1")] == [True, True, False]
 
 
 ONE_ACTION = f"1 action, leaves {ACTIONS - 1}"
@@ -265,8 +273,12 @@ def test_where_a_group_ends_is_asked_with_the_card_that_moves_it(card: str) -> N
 def test_a_troop_says_that_it_is_locked_and_how_hard_it_is_attacked_so_far() -> None:
     with scene("A champion e5", "A foot d6", "B foot e6", "B foot a15", stage="naming") as battle:
         battle.do("attack A1 B1")
-        facts = {each.sign: each.facts for each in draw(battle.state, war(), shelf("tactica")).tokens}
+        facts, theirs = (
+            {each.sign: each.facts for each in draw(shown(battle.state, player), war(), shelf("tactica")).tokens}
+            for player in (0, 1)
+        )
     assert "attacked for 2 damage so far" in facts["B1"]
+    assert not any("damage" in fact for fact in theirs["B1"]), "their training is hidden from who is attacked"
     assert {sign for sign, told in facts.items() if "can’t move: an enemy is beside it" in told} == {"A1", "A2", "B1"}
 
 
@@ -339,7 +351,7 @@ def test_an_attack_is_reckoned_with_all_that_are_named_on_its_target() -> None:
     assert told == [
         "A1 Champion deals 2.",
         "A2 Archer deals 0 (1 Archer − 1 adjacent target).",
-        "B1 Foot has DEF 2 (1 Foot + 1 Training 1x). Only damage above that captures.",
+        "B1 Foot has DEF 1, more if it is trained. Only damage above that captures.",
     ]
 
 

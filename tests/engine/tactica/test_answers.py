@@ -74,9 +74,9 @@ def test_a_negated_card_has_no_effect_and_uses_nothing_up(card: str, phase: str,
     battle = playing(card, phase, "negate negate")
     state = battle.state
     names = ("place", "level", "actions", "card_moves", "moved", "rescuers", "idle", "laid", "withdraws", "guarded")
-    before = [getattr(state.copy(), name) for name in (*names, "walls_lost", "hostages", "knows_top", "seen", "piles")]
+    before = [getattr(state.copy(), name) for name in (*names, "walls_lost", "hostages", "knows_top", "spied", "piles")]
     battle.do(f"play negate {copies}")
-    after = [getattr(state, name) for name in (*names, "walls_lost", "hostages", "knows_top", "seen", "piles")]
+    after = [getattr(state, name) for name in (*names, "walls_lost", "hostages", "knows_top", "spied", "piles")]
     assert after == before
     destination = "resupply" if copies == 1 else "lost"
     assert (0, card, destination) in state.played

@@ -9,7 +9,7 @@ from armybuilder.engine.bots import RandomBot
 from armybuilder.engine.dice import seeded
 from armybuilder.engine.games.tactica import GAME
 from armybuilder.engine.games.tactica.events import Events
-from armybuilder.engine.games.tactica.showing import BACKS, shown
+from armybuilder.engine.games.tactica.showing import BACKS, UNKNOWN_LEVEL, shown
 from armybuilder.engine.games.tactica.state import State
 from armybuilder.engine.table import Table
 from tests.engine.tactica.matches import problems, random_setup, zones
@@ -66,14 +66,18 @@ def test_what_is_shown_has_backs_in_place_of_hidden_cards() -> None:
         assert seen.hand[0] == ("spy",)
         assert Counter(seen.hand[1]) == {"horse": 1, BACKS[0]: 2}
         assert all(set(pile) <= set(BACKS) for pile in seen.piles)
-        assert (seen.level, seen.dice) == ([2], 0), "how far it is trained was said aloud"
+        assert (seen.level, seen.dice) == ([UNKNOWN_LEVEL], 0)
+        assert shown(battle.state, 1).level == [2]
 
 
-def test_spy_shows_the_hand_and_what_was_seen_stays_known() -> None:
-    with scene("A foot e5", "B foot e9", hands=("spy", "foot")) as battle:
+def test_spy_shows_the_hand_and_the_levels_until_the_turn_ends() -> None:
+    with scene("A foot e5", "B foot e9 1x", hands=("spy", "foot")) as battle:
         battle.do("play spy", "end", "end", "end")
+        assert shown(battle.state, 0).level == [0, 1]
         battle.resolve()
-        assert shown(battle.state, 0).hand[1] == ("foot",)
+        seen = shown(battle.state, 0)
+        assert seen.level == [0, UNKNOWN_LEVEL]
+        assert seen.hand[1] == ("foot",), "what was seen stays known"
 
 
 def test_a_top_card_put_there_by_spy_is_known_to_its_player_alone() -> None:

@@ -142,4 +142,5 @@ def clear_turn(table: Table[State]) -> None:
     state.defenders.clear()
     state.moved = state.rescuers = state.idle = state.guarded = frozenset()
     state.actions = state.card_moves = 0
+    state.spied = False
     clear_played(table)

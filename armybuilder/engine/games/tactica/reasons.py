@@ -1,7 +1,8 @@
 """What a player may want who points at a troop and a hex, and why it isn't open to them (Mustering; Movement; Combat;
 Tactics Cards).
 
-Reasons speak of the field and of the player's own hand: what the other holds is nowhere in them.
+Reasons speak of the field and of the player's own hand: what the other holds, and how its troops are trained, is
+nowhere in them.
 """
 
 from collections.abc import Iterator

@@ -60,6 +60,7 @@ def _clear(state: State) -> None:
     state.moved = state.rescuers = state.idle = state.guarded = frozenset()
     state.laid, state.named, state.withdraws = {}, {}, {}
     state.chain, state.played, state.freed, state.to_take, state.defenders = (), (), None, (), {}
+    state.spied = False
     state.hand, state.resupply, state.lost_cards, state.hostages, state.seen = (
         [(), ()],
         [(), ()],

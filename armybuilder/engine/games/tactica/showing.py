@@ -1,10 +1,11 @@
 """The war as a player knows it: hands and the order of piles are hidden, but for what was seen.
 
 Bots look ahead from `view`, where what is hidden is redealt; people are shown backs in its place. Backs differ, so
-how many troops and tactics cards a hand has is open (ruling P27). So is how far troops are trained (ruling P26).
+how many troops and tactics cards a hand has is open (ruling P27).
 """
 
 from armybuilder.engine.dice import picker, shuffled
+from armybuilder.engine.games.tactica.hooks import Hooks
 from armybuilder.engine.games.tactica.piles import without
 from armybuilder.engine.games.tactica.state import TACTICS_PILE, TROOP_PILE, Cards, State
 from armybuilder.engine.hiding import HIDDEN
@@ -63,6 +64,13 @@ def hidden_cards(state: State, player: int) -> Cards:
 
 #: The backs of a troop card and of a tactics card.
 TROOP_BACK, TACTIC_BACK = BACKS = ("troop-back", "tactic-back")
+#: The level of a troop's training that nobody need remind of (ruling P26).
+UNKNOWN_LEVEL = -1
+
+
+def hides_defense(state: State, piece: int) -> bool:
+    """True where training that isn't shown may add to a troop's DEF: it adds to the OFF of those who shoot."""
+    return state.level[piece] == UNKNOWN_LEVEL and state.is_melee(piece)
 
 
 def shown(state: State, player: int) -> State:
@@ -76,9 +84,20 @@ def shown(state: State, player: int) -> State:
         under = pile[:-1] if is_known else pile
         seen.piles[at] = (BACKS[at % 2],) * len(under) + pile[len(under) :]
     seen.knows_top = [state.knows_top[at] and at // 2 == player for at in range(len(state.piles))]
+    if not (state.spied and state.player == player):
+        _hide_training(seen, other)
     return seen
 
 
 def _backs(state: State, player: int, cards: Cards) -> Cards:
     """Cards face down, the troops first."""
     return tuple(sorted((BACKS[state.pile_of(player, card) % 2] for card in cards), reverse=True))
+
+
+def _hide_training(state: State, player: int) -> None:
+    """Leave out how far troops are trained: it was said once, and is in the log."""
+    slugs = {training.slug for training in state.library.trainings.values()}
+    for piece in state.fielded[player]:
+        state.level[piece] = UNKNOWN_LEVEL
+        state.cards[piece] = tuple(slug for slug in state.cards[piece] if slug not in slugs)
+        state.does[piece] = Hooks.behaviour(state.cards[piece])

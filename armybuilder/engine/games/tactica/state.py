@@ -139,6 +139,8 @@ class State(GameState):
     freed: tuple[int, str] | None
     #: The hexes of troops that were captured under Saved, for each of which a defender is captured, too.
     to_take: tuple[int, ...]
+    #: True if the player has seen all training levels by Spy this turn.
+    spied: bool
 
     # Cards off the field, by player
     hand: list[Cards]

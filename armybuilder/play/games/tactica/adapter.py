@@ -15,7 +15,7 @@ from armybuilder.engine.games.tactica.events import LEVELS, PLAYERS, ZONES, brea
 from armybuilder.engine.games.tactica.hooks import Hooks
 from armybuilder.engine.games.tactica.saving import DEFENSE_CARDS, held, named_too
 from armybuilder.engine.games.tactica.setup import MARKED_PLACES, PLACES_WORDS, USUAL_TURNS
-from armybuilder.engine.games.tactica.showing import BACKS
+from armybuilder.engine.games.tactica.showing import BACKS, UNKNOWN_LEVEL
 from armybuilder.engine.games.tactica.state import (
     ACTIONS,
     BEGINNING_TURN,
@@ -34,7 +34,7 @@ from armybuilder.engine.games.tactica.verbs import PASS, PRESS, Verbs
 from armybuilder.engine.games.tactica.war import LAST_BATTLE, MOST_HOSTAGES
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option, Table
-from armybuilder.engine.telling import short
+from armybuilder.engine.telling import Parts, short
 from armybuilder.faces.diagrams import CELL, Diagram, space
 from armybuilder.faces.games.tactica.fields import GROUND, Field, field_drawing, landmark_sign, wall_sign
 from armybuilder.faces.hexes import Hexes, fit_hexes
@@ -316,16 +316,21 @@ def _training(state: State, piece: int) -> str:
 
 
 def _facts(state: State, piece: int) -> Iterator[str]:
-    """The hex of a troop, what it has done, and what is done to it."""
+    """The hex of a troop, what it has done, what is done to it; of enemy troops, that nobody need remind of their
+    training.
+    """
     table = Table(state, (None, None))
     yield f"on {state.hex_name(state.place[piece])}"
+    if state.level[piece] == UNKNOWN_LEVEL:
+        yield "how far it is trained stands in the log alone"
     if piece in state.moved:
         yield "has moved"
     if piece in state.rescuers:
         yield "has rescued"
     if piece in state.named:
         yield f"attacks {short(state, state.named[piece])}"
-    if figures.attackers(state, piece):
+    attackers = figures.attackers(state, piece)
+    if attackers and all(state.level[each] != UNKNOWN_LEVEL for each in attackers):
         yield f"attacked for {figures.damage(table, piece)} damage so far"
     if state.is_beside_enemy(state.place[piece], state.owner[piece]) and not Hooks.slips_locks(table, piece):
         yield "can’t move: an enemy is beside it"
@@ -573,15 +578,25 @@ def _troop(state: State, sign: str) -> int | None:
 
 
 def figures_of(state: State, sign: str) -> Iterator[PieceFigure]:
-    """A troop's OFF before it names a target, RNG, DEF and MOV."""
+    """A troop's OFF before it names a target, RNG, DEF and MOV; where its training is hidden, what that may make."""
     piece = _troop(state, sign)
     if piece is None:
         return
     table = Table(state, (None, None))
-    yield taken_apart("OFF", state, figures.own_offense_parts(table, piece), breakdown)
+    yield _by_training(state, piece, "OFF", figures.own_offense_parts(table, piece))
     yield beside_printed("RNG", figures.reach(table, piece), state.troop(piece).range)
-    yield taken_apart("DEF", state, figures.defense_parts(table, piece), breakdown)
+    yield _by_training(state, piece, "DEF", figures.defense_parts(table, piece))
     yield PieceFigure("MOV", state.troop(piece).movement)
+
+
+def _by_training(state: State, piece: int, name: str, parts: Parts) -> PieceFigure:
+    """A figure, with what it is at each level of a training that is hidden: "6 at 2x"."""
+    found = taken_apart(name, state, parts, breakdown)
+    at = {LEVELS[level]: figures.trained(state, piece, level) for level in state.library.trainings}
+    told = [f"{then} at {level}" for level, (figure, then) in at.items() if figure == name and then > found.value]
+    if state.level[piece] != UNKNOWN_LEVEL or not told:
+        return found
+    return replace(found, name=f"{name} without training", made_of="; ".join(filter(None, (found.made_of, *told))))
 
 
 def reach(state: State, sign: str) -> Reach:

@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 from armybuilder.engine.games.tactica import figures, movement
 from armybuilder.engine.games.tactica.combat import can_name
+from armybuilder.engine.games.tactica.events import LEVELS
+from armybuilder.engine.games.tactica.showing import hides_defense
 from armybuilder.engine.games.tactica.state import IN_MOVEMENT, NAMING, State
 from armybuilder.engine.table import Table
 from armybuilder.engine.telling import short
@@ -38,9 +40,15 @@ def _capture(table: Table[State], player: int, target: int) -> tuple[int, Plan] 
     dealt = sum(figures.offense(table, piece, target) for piece in ready)
     defense = figures.defense(table, target)
     missing = max(0, defense + 1 - dealt)
-    deal = "deals" if len(ready) == 1 else "deal"
-    words = f"{_names(state, ready)} {deal} {dealt} against DEF {defense}. " if ready else ""
-    words += f"{missing} more OFF is missing." if missing else "That captures it, unless a card saves it."
+    # Of a troop whose training isn't shown the least is known.
+    trained = (f"{figures.trained(state, target, at)[1]} at {LEVELS[at]}" for at in state.library.trainings)
+    is_hidden = hides_defense(state, target)
+    against = f"DEF {defense} without training ({', '.join(trained)})" if is_hidden else f"DEF {defense}"
+    words = (
+        f"{_names(state, ready)} {'deals' if len(ready) == 1 else 'deal'} {dealt} against {against}. " if ready else ""
+    )
+    saved = "training or a card" if is_hidden else "a card"
+    words += f"{missing} more OFF is missing." if missing else f"That captures it, unless {saved} saves it."
     if missing and joining:
         ways = (
             f"{short(state, piece)} from {state.hex_name(space)} (OFF {_offense_from(state, piece, space, target)})"

@@ -10,7 +10,7 @@ from armybuilder.engine.games.tactica.events import FEATURE, PLAYERS, ZONES, bre
 from armybuilder.engine.games.tactica.field import NOBODY
 from armybuilder.engine.games.tactica.saving import DEFENSE_CARDS
 from armybuilder.engine.games.tactica.setup import walls_left
-from armybuilder.engine.games.tactica.showing import TACTIC_BACK
+from armybuilder.engine.games.tactica.showing import TACTIC_BACK, hides_defense
 from armybuilder.engine.games.tactica.state import State
 from armybuilder.engine.games.tactica.verbs import PRESS, Verbs
 from armybuilder.engine.table import Option, Table
@@ -42,13 +42,14 @@ def _goes(state: State, card: str) -> Iterator[str]:
 
 
 def _attack(state: State, piece: int, target: int) -> Iterator[str]:
-    """What each attacker deals, and the DEF that it has to beat."""
+    """What each attacker deals, and the DEF that it has to beat: of training that isn't shown nothing is counted."""
     table = Table(state.copy(), (None, None))
     table.state.named[piece] = target
     for each in figures.attackers(table.state, target):
         yield f"{state.names[each]} deals {breakdown.taken_apart(state, figures.offense_parts(table, each, target))}."
     defense = breakdown.taken_apart(state, figures.defense_parts(table, target))
-    yield f"{state.names[target]} has DEF {defense}. Only damage above that captures."
+    more = ", more if it is trained" if hides_defense(state, target) else ""
+    yield f"{state.names[target]} has DEF {defense}{more}. Only damage above that captures."
     defender = state.owner[target]
     if state.barred[defender] or {TACTIC_BACK, *state.library.tactics}.isdisjoint(state.hand[defender]):
         yield f"{PLAYERS[defender]} can play no tactics card against it."

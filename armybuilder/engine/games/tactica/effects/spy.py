@@ -21,9 +21,10 @@ from catalog.games.tactica.plain import COMBAT, MOVEMENT, MUSTERING, PILES, Pile
 
 
 def look(table: Table[State], player: int) -> None:
-    """Know the other's hand as of now; how far their troops are trained is open (ruling P26)."""
+    """Know the other's hand, and how far their troops are trained, as of now."""
     state = table.state
     state.seen[1 - player] = state.hand[1 - player]
+    state.spied = True
     table.say(Events.looks, player, state.hand[1 - player])
 
 
