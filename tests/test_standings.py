@@ -1,6 +1,7 @@
 """How a match stands, as its page tells: each side's counts, what wins or pays, what each piece is worth now."""
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest

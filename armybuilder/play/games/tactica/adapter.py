@@ -322,7 +322,7 @@ def _facts(state: State, piece: int) -> Iterator[str]:
     table = Table(state, (None, None))
     yield f"on {state.hex_name(state.place[piece])}"
     if state.level[piece] == UNKNOWN_LEVEL:
-        yield "how far it is trained stands in the log alone"
+        yield "its training was told in the log; forecasts reckon with it"
     if piece in state.moved:
         yield "has moved"
     if piece in state.rescuers:
