@@ -18,6 +18,7 @@ from armybuilder.engine.forecast import Forecast, Waiting
 from armybuilder.engine.games import game_of
 from armybuilder.engine.games.officers_chess.state import NOWHERE
 from armybuilder.engine.games.tactica.showing import shown
+from armybuilder.engine.games.tactica.state import CARD_MOVES, IN_MOVEMENT
 from armybuilder.engine.match import Match as EngineMatch
 from armybuilder.engine.table import Asked, Option, listed
 from armybuilder.engine.telling import short
@@ -106,6 +107,19 @@ def test_each_option_names_its_spaces_and_its_sort(client: Client, holder: Holde
     assert answering.still_able == len(tokens)
     page = text_of(client.get(f"/matches/{match.key}/"))
     assert f"{len(tokens)} can still act" in page
+
+
+def test_no_more_pieces_can_still_act_than_what_they_share_lasts_for(client: Client, holder: Holder) -> None:
+    match, bound = MatchFactory.create(game="tactica", seats=(YOU, YOU), holder=holder), 0
+    for moment in moments_of(match, 2):
+        if moment.state.stage == IN_MOVEMENT:
+            view = MatchView(match, moment, shelf(match.game_id), moment.length, (0, 1))
+            answering, left = view.answering, CARD_MOVES - moment.state.card_moves
+            moving = {each.path[0] for each in answering.buttons if each.name == "move"}
+            assert answering.still_able == min(len(moving), left), "what a card does to a troop is none of its acts"
+            assert ("pick" in dict(answering.legend)) is bool(moving), "who moves is chosen first"
+            bound += left < len(moving)
+    assert bound
 
 
 @pytest.mark.parametrize("game", [OFFICERS, "tactics-david"])
@@ -703,16 +717,30 @@ def test_the_cards_of_a_hand_can_be_read_before_they_are_of_use(holder: Holder) 
     state.hand[0] = (*state.hand[0], *[min(state.hand[0])] * 2)
     vars(scene)["state"] = shown(state, 0)
     hand = scene.own_cards[0]
-    cards = [card for _, _, card, _ in hand.cards if card]
+    cards = [card for _, _, card, _, _ in hand.cards if card]
     assert sorted(card.slug for card in cards) == sorted(set(state.hand[0]))
-    assert sum(count for _, count, _, _ in hand.cards) == len(state.hand[0])
+    assert sum(count for _, count, _, _, _ in hand.cards) == len(state.hand[0])
     said = render_to_string("play/_own_cards.html", {"scene": scene})
-    assert f"×&nbsp;{state.hand[0].count(min(state.hand[0]))}</summary>" in said
+    assert f"×&nbsp;{state.hand[0].count(min(state.hand[0]))}</span>" in said
     for card in cards:
         assert str(prose(card.text, scene.shelf)) in said
         uses = card.phases.all() if isinstance(card, Tactic) else ()
         assert all(str(prose(f"{use.get_phase_display()}: {use.text}", scene.shelf)) in said for use in uses)
     assert {row.tray.owner for row in scene.own_cards} == {0}
+
+
+def test_a_card_that_no_answer_names_lies_idle_in_the_hand(client: Client, holder: Holder) -> None:
+    match, seen = MatchFactory.create(game="tactica", seats=(YOU, YOU), holder=holder), set()
+    for moment in moments_of(match, 1):
+        scene = MatchView(match, moment, shelf(match.game_id), moment.length, (moment.questions[0].player,))
+        named = {each.card for each in scene.answering.buttons}
+        for row in scene.own_cards:
+            for _, _, card, _, is_of_use in row.cards:
+                assert card
+                assert is_of_use is (card.slug in named)
+        page = render_to_string("play/_own_cards.html", {"scene": scene})
+        seen |= {"is-idle" in page}
+    assert seen == {True, False}
 
 
 @pytest.mark.parametrize("game", [GAME, "collision", OFFICERS])
@@ -730,7 +758,7 @@ def test_who_is_not_deployed_yet_can_be_read(game: str, client: Client, holder: 
         assert card
         preview = preview_address(card)
         assert re.search(rf'<button[^>]*id="option-{choice.number}"[^>]*data-preview="{preview}"', page)
-        assert re.search(rf'<details[^>]*hx-get="{preview}"', page)
+        assert re.search(rf'<div[^>]*popover[^>]*hx-get="{preview}"', page)
     trays = [tray for tray in scene.board.trays if tray.name == "Not deployed yet"]
     assert {tray.owner for tray in trays} == {0, 1}
     assert game == "collision" or all("to deploy" in str(standing) for standing in scene.board.standings)
@@ -741,7 +769,7 @@ def test_who_is_not_deployed_yet_can_be_read(game: str, client: Client, holder: 
 def test_a_reserve_can_be_read(holder: Holder) -> None:
     scene = scene_of(MatchFactory.create(game="analog-tactics", seats=(YOU, "random"), holder=holder), holder)
     (reserve,) = (row for row in scene.own_cards if row.tray.name == "Reserve")
-    assert all(card and card.text == text for _, _, card, text in reserve.cards)
+    assert all(card and card.text == text for _, _, card, text, _ in reserve.cards)
 
 
 # Looking
@@ -958,8 +986,10 @@ def test_hexes_and_the_pieces_on_them_are_named(game: str) -> None:
     match = ended(game)
     scene = MatchView(match, playback_of(match), shelf(game), playback_of(match).length, ())
     text = Client().get(f"{match.get_absolute_url()}?at={scene.last}").content.decode()
-    assert len(scene.free_names) == len(scene.board.space_names) - len(scene.board.tokens)
-    assert all(f">{name}</text>" in text for *_, name in scene.free_names)
+    taken = {(each.column, each.row) for each in scene.board.tokens} | scene.board.features
+    assert len(scene.free_names) == len(scene.board.space_names) - len(taken)
+    assert all(f">{name}</text>" in text for _, _, name, _ in scene.free_names)
+    assert text.count("data-feature") == len(scene.board.features)
     assert all(f">{token.name}</text>" in text for token in scene.board.tokens)
 
 

@@ -83,11 +83,14 @@ class Marker:
 
 
 class TrayCard(NamedTuple):
-    """A card, or a piece off the board: its name, the kind and slug of its card ("unit/soldier"), a piece's sign."""
+    """A card, or a piece off the board: its name, the kind and slug of its card ("unit/soldier"), a piece's sign, and
+    in a few words what a card of a hand does now.
+    """
 
     name: str
     card: str = ""
     sign: str = ""
+    brief: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +119,8 @@ class Count:
     is_rank: bool = False
     #: True where it counts pieces that everybody sees, so that what becomes of each says it, too.
     is_of_pieces: bool = False
+    #: The number that wins or loses something; 0 for none.
+    goal: int = 0
 
     @property
     def label(self) -> str:
@@ -179,6 +184,8 @@ class Board:
     trays: tuple[Tray, ...] = ()
     #: The names of its spaces; without them they are named as on a chessboard.
     names: Mapping[Place, str] = field(default_factory=dict)
+    #: The spaces on which the ground has a sign of its own, which stays in sight under others.
+    features: frozenset[Place] = frozenset()
 
     @property
     def spaces(self) -> Lattice:

@@ -165,21 +165,28 @@ class BoardView:
         return any(piece.token.is_down for piece in self.pieces)
 
     @property
-    def outlines(self) -> list[tuple[str, float, float, str]]:
-        """The spaces as they can be pointed at: the name in the page, the corner of the box, and what it is called."""
-        lattice = self.board.spaces
+    def outlines(self) -> list[tuple[str, float, float, str, bool]]:
+        """The spaces as they can be pointed at: the name in the page, the corner of the box, what it is called, and
+        whether the ground has a sign there.
+        """
+        corner, features = self.board.spaces.corner, self.board.features
         names = self.board.space_names.items()
-        return [(f"{column}-{row}", *lattice.corner(column, row), name) for (column, row), name in names]
+        return [(f"{x}-{y}", *corner(x, y), name, (x, y) in features) for (x, y), name in names]
 
     @cached_property
     def _taken(self) -> frozenset[Place]:
         return frozenset((each.column, each.row) for each in self.board.tokens if not each.is_down)
 
     @property
-    def free_names(self) -> list[Name]:
-        """The names of the spaces on which nobody stands: a piece would cover them."""
-        corner, names = self.board.spaces.corner, self.board.space_names.items()
-        return [(*corner(*place), name) for place, name in names if place not in self._taken]
+    def free_names(self) -> list[tuple[float, float, str, bool]]:
+        """The names of the spaces on which nobody and nothing stands, which would cover them; whether at the edge."""
+        corner, names = self.board.spaces.corner, self.board.space_names
+        free = [place for place in names if place not in self._taken | self.board.features]
+        return [(*corner(*place), names[place], self._is_at_edge(*place)) for place in free]
+
+    def _is_at_edge(self, column: int, row: int) -> bool:
+        beside = ((column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1))
+        return not self.board.space_names.keys() >= {*beside}
 
     @property
     def view_box(self) -> str:

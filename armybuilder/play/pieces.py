@@ -27,7 +27,7 @@ SPOTS = {"north": (0.25, 0), "south": (0.25, 0.5), "west": (0, 0.25), "east": (0
 #: How far a piece that has its name below it is raised, so that the name lies on its own space.
 RAISED = 0.9
 #: A label of more letters is wider than the space on which its piece stands.
-MOST_LETTERS = 9
+MOST_LETTERS = 7
 #: How many marks of a piece are drawn; its description names all of them. One that shares its space has fewer and
 #: larger ones, in the part of its half that its body leaves free.
 MOST_MARKS, MOST_MARKS_TEAMED = 3, 2

@@ -296,9 +296,10 @@ class Answering:
 
     @property
     def legend(self) -> list[tuple[Sort, str]]:
-        """The sorts of what can be done on the board, with their words."""
-        sorts = dict.fromkeys(each.sort for each in self.buttons if each.path)
-        return [(sort, SORT_NAMES[sort]) for sort in sorts]
+        """The sorts of what can be done on the board, with their words; first the choice of who does it."""
+        sorts = [each.sort for each in self.buttons if each.path]
+        leads: list[Sort] = ["pick"] if any(len(each.path) > 1 for each in self.buttons) else []
+        return [(sort, SORT_NAMES[sort]) for sort in dict.fromkeys(leads + sorts)]
 
     @property
     def chances(self) -> str:
@@ -339,10 +340,22 @@ class Answering:
 
     @property
     def still_able(self) -> int:
-        """The number of pieces that could still do something, where ending is one of the options."""
-        able = {each.path[0] for each in self.buttons if each.sort == "pick" or len(each.path) > 1 if each.path}
+        """The number of pieces that could still do something, where ending is one of the options.
+
+        What a card does to a piece is not done by it; and no more can act than what all of them take of lasts for.
+        """
+        if not any(each.sort == "end" for each in self.buttons):
+            return 0
         own = {place for place, owner in self._owners.items() if owner == self.question.player}
-        return len(able & own) if any(each.sort == "end" for each in self.buttons) else 0
+        does = [each for each in self.buttons if each.parts and each.parts[0].type == "piece" and each.path[0] in own]
+        does = [each for each in does if each.sort == "pick" or len(each.path) > 1]
+        able = {each.path[0] for each in does}
+        shared = [pool for pool in self.game.verbs.pools if len(pool.left(self.state, self.question.player)) == 1]
+        lasts = (
+            min((cost.left // cost.amount + 1 for cost in each.costs if cost.pool in shared), default=len(able))
+            for each in does
+        )
+        return min(len(able), max(lasts, default=0))
 
 
 def _telling(costs: Sequence[tuple[Cost, ...]]) -> Iterator[tuple[Cost, ...]]:
@@ -376,11 +389,12 @@ MOST_BACKS = 10
 class TrayRow:
     """A tray as it is laid out: its cards, and its backs, of which a few are drawn.
 
-    Each of its cards stands with how many of it there are, the one that can be read, and all that this says.
+    Each of its cards stands with how many of it there are, the one that can be read, all that this says, and whether
+    an answer names it.
     """
 
     tray: Tray
-    cards: Sequence[tuple[TrayCard, int, Card | None, str]] = ()
+    cards: Sequence[tuple[TrayCard, int, Card | None, str, bool]] = ()
     #: True where the player chooses among these: the answers name them already.
     is_answered: bool = False
 
@@ -570,7 +584,13 @@ class MatchView(BoardView):
 
     def _row(self, tray: Tray) -> TrayRow:
         found = [(each, count, self.card(each.card)) for each, count in Counter(tray.cards).items()]
-        cards = [(each, count, card, self.adapter.says_in_full(card) if card else "") for each, count, card in found]
+        cards = [
+            (
+                *(each, count, card, self.adapter.says_in_full(card) if card else ""),
+                not self._chosen_from.isdisjoint({each.sign, each.card.partition("/")[2]}),
+            )
+            for each, count, card in found
+        ]
         return TrayRow(tray, cards, all(each.sign in self._chosen_from for each in tray.cards))
 
     @cached_property

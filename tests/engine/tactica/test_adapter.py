@@ -17,7 +17,9 @@ from armybuilder.engine.table import Asked, Option, listed
 from armybuilder.engine.verbs import AnyOf
 from armybuilder.play.army_choice import samples
 from armybuilder.play.games.tactica.adapter import ADAPTER, column_and_row, draw
+from armybuilder.play.games.tactica.hand import BRIEF, NO_USE
 from armybuilder.play.games.tactica.reckoning import reckoned
+from catalog.games.tactica.models import Tactic
 from catalog.games.tactica.plain import Cards, cards_of
 from catalog.shelf import shelf
 from tests.engine.positions import positions
@@ -153,6 +155,20 @@ def test_a_hand_is_drawn_as_backs_but_for_what_was_seen() -> None:
     assert board.lattice is not None
     assert board.lattice.shape == "pointy hexes"
     assert len(board.tokens) == 14
+
+
+def test_a_hand_says_in_brief_what_each_card_does_now() -> None:
+    uses = {(card.slug, use.phase) for card in shelf("tactica").all(Tactic).values() for use in card.phases.all()}
+    assert set(BRIEF) == uses
+    for stage, said in (
+        ("movement", "moves a whole group"),
+        ("combat", "+1 OFF, melee"),
+        ("mustering", NO_USE),
+        ("naming", NO_USE),
+    ):
+        with scene("A foot e5", "B foot e9", hands=("horse champion", ""), stage=stage) as battle:
+            trays = draw(battle.state, war(), shelf("tactica")).trays
+            assert [card.brief for card in trays[0].cards] == ["OFF 2, DEF 2, RNG 1", said]
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,16 @@ def test_a_locked_troop_and_one_on_an_enemy_wall_may_rescue_and_one_far_away_may
         assert [option for option in battle.options() if option.startswith("rescue")] == ["rescue A1", "rescue A2"]
 
 
+# What is told
+
+
+@pytest.mark.parametrize(("done", "is_told"), [([], False), (["attack A1 B1"], True)])
+def test_a_resolution_is_told_of_where_something_is_settled_in_it(done: list[str], is_told: bool) -> None:
+    with scene("A foot e5", "B foot e6", FAR, stage="combat") as battle:
+        battle.fight(*done)
+        assert ("Resolution" in battle.told()) is is_told
+
+
 # Crown, ransom, bar
 
 

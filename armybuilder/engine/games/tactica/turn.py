@@ -57,9 +57,9 @@ COVER = Asked(
     "Troops under Saved may change places next; then combat begins.",
 )
 BEFORE_ATTACKS = "After this you only name targets."
-PREPARE = Asked("Do you play a card before the attacks?", BEFORE_ATTACKS)
+PREPARE = Asked("Play a card before attacking?", BEFORE_ATTACKS)
 PREPARE_OR_RESCUE = Asked(
-    "A card or a rescue before the attacks?",
+    "A card or a rescue before attacking?",
     f"{BEFORE_ATTACKS} A troop beside an enemy wall may free a hostage: neither of them attacks this turn.",
 )
 
@@ -242,9 +242,12 @@ def _defend(table: Table[State]) -> None:
 
 
 def _capture(table: Table[State]) -> None:
-    table.say(Events.phase, "resolution")
+    """Attacks are settled; where there are none, and no cards that wait for it, nobody need hear of it."""
+    state = table.state
+    if state.named or state.laid:
+        table.say(Events.phase, "resolution")
     combat.capture_all(table)
-    table.state.stage = TAKING
+    state.stage = TAKING
 
 
 def _take(table: Table[State]) -> None:

@@ -157,7 +157,7 @@ class Verbs(VerbSet):
     train = Train(TROOP, sort="help", rule="training-cards")
     play = Play(CARD, rest=TARGET, rule="tactics-cards")
     move = Verb(TROOP, TO, sort="move", rule="playable-frame.movement")
-    rescue = Verb(TROOP, heading="Rescue without a card", sort="help", rule="tactics-cards.rescue")
+    rescue = Verb(TROOP, heading="Free a random hostage with", sort="help", rule="tactics-cards.rescue")
     to = Verb(
         HEX,
         sort="place",

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import chain
 
 from django import forms
 
@@ -61,6 +62,7 @@ from armybuilder.play.adapters import (
     with_ruleset,
 )
 from armybuilder.play.games.tactica import READINGS, armies_in, setup_of
+from armybuilder.play.games.tactica.hand import in_brief
 from armybuilder.play.games.tactica.odds import held_against
 from armybuilder.play.games.tactica.planning import captures
 from armybuilder.play.games.tactica.reckoning import reckoned
@@ -230,6 +232,7 @@ def draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
         lattice=HexField(hexes, wide, tall),
         trays=tuple(tray for player in (0, 1) for tray in _trays(state, player)),
         names={column_and_row(state, space): state.hex_name(space) for space in state.field.board.spaces},
+        features=_placed(state, {*state.field.landmarks, *chain(*state.field.walls)}),
     )
 
 
@@ -271,7 +274,7 @@ def _heading(state: State) -> str:
     """The battle and turn, whose it is, and the actions or card moves that are left."""
     turn = state.turn + (state.stage == BEGINNING_TURN)
     begun = f"turn {turn}" if turn else "before the first turn"
-    words = f"Battle {state.battle + 1}, {begun}: {PLAYERS[state.player]}"
+    words = f"Battle {state.battle + 1} of {LAST_BATTLE + 1}, {begun}: {PLAYERS[state.player]}"
     if state.stage == IN_MUSTERING:
         return f"{words}, Mustering, {counted(ACTIONS - state.actions, 'action')} left"
     if state.stage == IN_MOVEMENT:
@@ -319,7 +322,7 @@ def _facts(state: State, piece: int) -> Iterator[str]:
     table = Table(state, (None, None))
     yield f"on {state.hex_name(state.place[piece])}"
     if state.level[piece] == UNKNOWN_LEVEL:
-        yield "how far it is trained stands in the log alone"
+        yield "its training was told in the log; forecasts reckon with it"
     if piece in state.moved:
         yield "has moved"
     if piece in state.rescuers:
@@ -337,16 +340,16 @@ def _facts(state: State, piece: int) -> Iterator[str]:
 
 
 def _standing(state: State, player: int) -> Standing:
-    supply = Count(state.supply[player], "training card")
+    supply = Count(state.supply[player], "training", "training")
     return Standing((*_counts(state, player), supply), ("barred from tactics cards",) if state.barred[player] else ())
 
 
 def _counts(state: State, player: int) -> Iterator[Count]:
     """What decides a battle or the war."""
-    yield Count(_battles_won(state, player), "battle won", "battles won")
+    yield Count(_battles_won(state, player), "win")
     if state.is_advanced:
         yield Count(state.victory_points(player), "victory point")
-    yield Count(len(state.hostages[player]), "hostage")
+    yield Count(len(state.hostages[player]), "hostage", goal=MOST_HOSTAGES)
     yield Count(len(state.fielded[player]), "troop", is_of_pieces=True)
     yield Count(len(state.field.walls[player]), "wall")
 
@@ -370,7 +373,8 @@ def _aims(state: State) -> Iterator[Aim]:
         "Hostages",
         f"A captured troop is its captor’s hostage. Hold {MOST_HOSTAGES}, and the battle is yours. "
         "Those not rescued by its end are lost for the war.",
-        holders=_ahead(held),
+        f"{MOST_HOSTAGES} win the battle",
+        _ahead(held),
     )
     yield Aim("Troops", "A player without a troop on the battlefield as a turn ends, from the second on, loses it.")
     walls = [len(each) for each in state.field.walls]
@@ -378,7 +382,8 @@ def _aims(state: State) -> Iterator[Aim]:
         "Walls",
         "Troops come in and are trained beside their own walls. Destroy the last enemy wall, with Engineer in the "
         "Combat Phase, and the war is yours at once.",
-        holders=_ahead(walls),
+        "0 lose the war",
+        _ahead(walls),
     )
     crowned = tuple(player for player in (0, 1) if state.owes(1 - player))
     yield Aim(
@@ -432,7 +437,10 @@ def _open(state: State, player: int, name: str, cards: tuple[str, ...]) -> Tray:
 def _tray(state: State, player: int, name: str, known: Sequence[str], count: int) -> Tray:
     library = state.library
     kinds = ("troop" if card in library.cards.troops else "tactic" for card in known)
-    cards = (TrayCard(library.name(card), f"{kind}/{card}") for card, kind in zip(known, kinds, strict=True))
+    cards = (
+        TrayCard(library.name(card), f"{kind}/{card}", brief=in_brief(state, card))
+        for card, kind in zip(known, kinds, strict=True)
+    )
     return Tray(player, name, tuple(cards), count - len(known))
 
 
