@@ -576,9 +576,11 @@ def test_in_short_a_piece_has_its_sign_and_a_side_its_name(name: str, short: str
     assert str(PieceForecast(name, (LikelyOutcome("2 units", 0.6, False, 0.6),))) == f"{short} 2 units 60\xa0%"
 
 
-def test_in_short_what_is_certain_has_no_chance_and_what_depends_on_your_next_answer_the_best_one() -> None:
+def test_in_short_what_is_certain_has_no_chance_and_what_depends_on_your_next_answer_a_range() -> None:
     assert str(LikelyOutcome("2 units", 1.0, False, 1.0)) == "2 units"
-    assert str(LikelyOutcome("2 units", 0.6, False, 0.2)) == "2 units up to 60\xa0%"
+    assert str(LikelyOutcome("2 units", 0.6, False, 0.2)) == "2 units 20 to 60\xa0%"
+    assert str(LikelyOutcome("2 units", 0.6, False, 0.0)) == "2 units up to 60\xa0%"
+    assert str(LikelyOutcome("2 units", 0.604, False, 0.596)) == "2 units 60\xa0%"
 
 
 def test_in_short_an_attack_tells_of_the_enemy_and_a_reply_to_one_of_your_own_first() -> None:
@@ -1028,6 +1030,15 @@ def test_to_turn_in_reply_to_an_attack_has_a_forecast_as_to_let_it_happen_has() 
     asked = next(each for each in moments_of(match) if "attacks" in each.questions[0].text)
     buttons = MatchView(match, asked, shelf(match.game_id), asked.length, (0, 1)).answering.buttons
     assert {each.name for each in buttons if each.is_risky} >= {"pass", "reorient"}
+
+
+def test_an_answer_in_the_enemys_turn_is_a_reply_and_to_turn_there_has_a_forecast() -> None:
+    setup = SETUPS[GAME]("words 2", ("samurai",), 4)
+    match = MatchFactory.create(game=GAME, setup=setup, seats=(YOU, YOU))
+    asked = next(each for each in moments_of(match) if each.questions[0].text.endswith("face where?"))
+    answering = MatchView(match, asked, shelf(GAME), asked.length, (0, 1)).answering
+    assert answering.is_reply
+    assert all(each.is_risky for each in answering.buttons)
 
 
 def test_a_tactics_card_says_what_it_does_in_the_phase_that_is_played() -> None:

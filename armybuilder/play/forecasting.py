@@ -83,8 +83,10 @@ class LikelyOutcome:
     def __str__(self) -> str:
         if self.least > 1 - LEAST:
             return self.words
-        most = "up to " if self.chance - self.least > LEAST else ""
-        return f"{self.words} {most}{percent(self.chance)}"
+        least, most = percent(self.least), percent(self.chance)
+        if least == most:
+            return f"{self.words} {most}"
+        return f"{self.words} {'up' if self.least < LEAST else f'{100 * self.least:.0f}'} to {most}"
 
     @property
     def is_certain(self) -> bool:
