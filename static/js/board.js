@@ -75,12 +75,14 @@
     }
     drawPrices();
     for (const space of chosen) spaceOf(space)?.classList.add("is-chosen");
+    const hinted = byId(`option-${byId("hint")?.dataset.option}`);
+    for (const space of hinted ? pathOf(hinted) : []) spaceOf(space)?.classList.add("is-hinted");
     if (cursor) spaceOf(cursor)?.classList.add("is-cursor");
     drawPlan();
     drawHandles();
+    compareOdds();
     drawChosen();
     drawOdds();
-    compareOdds();
   }
 
   // Where moves differ in what they take, each space says how much.
@@ -100,14 +102,19 @@
   const MOST_AT_ONCE = 12;
   const atStake = () => fitting().filter((option) => option.dataset.risky !== undefined);
 
+  // Those of the answers to one question, by number: a hint or a message makes the page anew, and asks for none again.
+  let known = { asked: "", odds: {} };
+
   // What comes of letting something happen is told even where that is the only thing to compare, and among many answers.
   async function compareOdds() {
-    const untold = atStake().filter((option) => option.dataset.odds === undefined);
     const asked = answers();
-    const isReply = asked?.dataset.reply !== undefined;
-    if (!untold.length || !asked.dataset.forecasts) return;
-    if (!isReply && (atStake().length < 2 || untold.length > MOST_AT_ONCE)) return;
-    for (const option of untold) option.dataset.odds = "";
+    if (!asked?.dataset.forecasts) return;
+    if (known.asked !== asked.id) known = { asked: asked.id, odds: {} };
+    for (const option of options()) if (known.odds[option.value] && !option.dataset.odds) tellOdds(option, ...known.odds[option.value]);
+    const untold = atStake().filter((option) => !(option.value in known.odds));
+    const isReply = asked.dataset.reply !== undefined;
+    if (!untold.length || (!isReply && (atStake().length < 2 || untold.length > MOST_AT_ONCE))) return;
+    for (const option of untold) known.odds[option.value] = null;
     const those = untold.slice(0, MOST_AT_ONCE);
     const numbers = those.map((option) => option.value).join(" ");
     const revision = asked.querySelector("[name=revision]").value;
@@ -123,6 +130,7 @@
   }
 
   function tellOdds(option, words, chance) {
+    known.odds[option.value] = [words, chance];
     Object.assign(option.dataset, { odds: words, chance });
     option.querySelector(".odds")?.remove();
     option.append(odds(option));
