@@ -31,18 +31,16 @@ class Blow(Verb[str]):
     struck: Callable[[State], list[tuple[int, ...]]]
 
     def path(self, state: State, option: Option) -> list[int]:
-        return [] if state.engaged == NOBODY else [state.place[units[0]] for units in self.struck(state)[:1]]
+        return [state.place[units[0]] for units in self.struck(state)[:1]]
 
     def also(self, state: State, option: Option) -> Sequence[int]:
-        unit = state.engaged
-        struck = [] if unit == NOBODY else [units[0] for units in self.struck(state)]
-        return [state.place[one] for one in struck[1:] if not state.are_allies(unit, one)]
+        others = [units[0] for units in self.struck(state)[1:]]
+        return [state.place[one] for one in others if not state.are_allies(state.engaged, one)]
 
     def say(self, state: State, option: Option) -> str:
-        struck = self.struck(state) if state.engaged != NOBODY else []
         told = [
             " or ".join(name(state, unit) + " (your own)" * state.are_allies(state.engaged, unit) for unit in units)
-            for units in struck
+            for units in self.struck(state)
         ]
         return f"{super().say(state, option)} against {' and '.join(told)}" if told else super().say(state, option)
 
