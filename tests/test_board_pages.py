@@ -342,7 +342,7 @@ def test_a_forecast_of_a_charge_tells_how_likely_it_stumbles_and_where_it_ends(c
     asked = {"option": charge.number, "revision": match.revision}
     page = client.get(f"/matches/{match.key}/forecast/", asked)
     assert "stops where you like 58 %" in text_of(page)
-    assert "stumbles as far as a D6 says 42 %" in text_of(page)
+    assert "stumbles a full D6 42 %" in text_of(page)
     assert "Each range" not in text_of(page), "no odds go by how far it goes"
     assert "Exact odds." in text_of(page)
     ((column, row),) = charge.path

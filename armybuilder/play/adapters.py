@@ -358,6 +358,8 @@ class MatchAdapter:
     #: The prospect that an option is; None where nothing depends on it beside the outcomes. The state is as the player
     #: who is asked may think it to be: what is hidden from them is redealt.
     prospect: Callable[[GameState, Option], Prospect | None] = lambda _state, _option: None
+    #: What is hidden from a player, in words.
+    hidden: str = "what you can’t see"
     #: The outcome that an attack is for, where the odds at its sign are those of this alone.
     attack_is_for: str = ""
     #: How an attack is reckoned that an option is, sentence by sentence, from a state as the player sees it and the

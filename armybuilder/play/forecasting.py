@@ -162,6 +162,8 @@ class ForecastView:
     deals: int
     sample: int
     ends: tuple[EndSpace, ...] = ()
+    #: What was dealt so, in words.
+    hidden: str = ""
     #: Whether it is told as a prospect, and the chance of what that, or an attack, is for, if there is one.
     is_prospect: bool = False
     succeeds: float | None = None
@@ -317,6 +319,7 @@ def forecast_of(scene: MatchView, option: Option, part: int = 1) -> ForecastView
         tuple(_sides(scene, waiting.player, now.counts, ways)),
         max(each.deals for each in ways),
         max(each.sample for each in ways),
+        hidden=adapter.hidden,
         asks=tuple(_likely(lambda each: LikelyOutcome(each, 0, False, 0), [found.asks])),
         tried=len(onward),
         offered=len(found.choices),

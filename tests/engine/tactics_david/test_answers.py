@@ -60,9 +60,7 @@ def test_a_move_says_whom_it_joins_and_what_the_ground_does(plain: SceneOf) -> N
         table.engage("A1")
         grid = table.state.field.grid
         assert said(table, Verbs.move(grid.named("e4"))).startswith("e4 (a Unit Team with A2 Knight: ")
-        assert said(table, Verbs.move(grid.named("d5"))) == (
-            "d5 (Water: a D3 more in defense, half of what is left to move)"
-        )
+        assert said(table, Verbs.move(grid.named("d5"))) == "d5 (Water: +D3 in defense, halves the rest of the move)"
         assert said(table, Verbs.move(grid.named("c4"))) == "c4"
         assert said(table, Verbs.part(grid.named("d5"))) == said(table, Verbs.move(grid.named("d5")))
 

@@ -6,7 +6,7 @@ from armybuilder.engine.games.tactics_david import laying
 from armybuilder.engine.games.tactics_david.missions import holding, money_of, points, result
 from armybuilder.engine.games.tactics_david.state import State
 from armybuilder.engine.games.tactics_david.targets import edge_in_area
-from armybuilder.engine.hiding import HIDDEN
+from armybuilder.engine.hiding import HIDDEN_PILE
 from armybuilder.engine.table import Table
 from catalog.games.tactics_david.plain import BACK, FRONT, OWN_MISSION
 
@@ -35,9 +35,9 @@ def view(state: State, player: int, dice: int) -> State:
 
 
 def veiled(state: State, _: int) -> State:
-    """The state with `HIDDEN` in the place of the Item Deck's order."""
+    """The state with `HIDDEN_PILE` in the place of the Item Deck."""
     seen = state.copy()
-    seen.deck = HIDDEN if state.deck else ()
+    seen.deck = HIDDEN_PILE if state.deck else ()
     return seen
 
 

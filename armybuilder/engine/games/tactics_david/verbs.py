@@ -85,22 +85,22 @@ class Charge(Verb[()]):
 def _ground(state: State, unit: int, terrain: str) -> list[str]:
     """What the ground does for a unit that stands on it, and to it as it comes or goes."""
     if terrain == ROAD:
-        return ["a D4 in place of the D6 in defense", "1 more Movement from there"]
+        return ["D4 for D6 in defense", "+1 Movement from there"]
     if terrain == FOREST:
-        return ["a D3 more in defense", SLOW, "1 less Movement from there"]
+        return ["+D3 in defense", SLOW, "−1 Movement from there"]
     if terrain != WATER:
         return []
     profile = state.profile[unit]
-    found = ["a D3 more in defense"]
+    found = ["+D3 in defense"]
     found += [SLOW] if profile.movement_type not in ("aqua", "hover") else []
-    found += ["1 less Range Rating"] if profile.is_ranged else []
-    return [*found, "on a 1 or 2 it dies"] if profile.movement_type == "soar" else found
+    found += ["−1 Range Rating"] if profile.is_ranged else []
+    return [*found, "dies on a 1 or 2"] if profile.movement_type == "soar" else found
 
 
 #: What Slow terrain does.
-SLOW = "half of what is left to move"
+SLOW = "halves the rest of the move"
 #: What it is to be two on one space.
-TOGETHER = "engaged together, as fast as the slower one, never Locked"
+TOGETHER = "as fast as the slower one, never Locked"
 
 
 class Move(Verb[int]):
@@ -245,8 +245,7 @@ class Verbs(VerbSet):
         heading="Done with this unit",
         sort="end",
         rule="combat-phase.end",
-        why="Items, movement, combat, items: each phase closes those before it. It turns once, and again after a move."
-        " To be done ends it all.",
+        why="Items, movement, combat, items: each phase closes those before it. It turns once, and again after a move.",
     )
     end = Verb(
         heading="End the Turn",

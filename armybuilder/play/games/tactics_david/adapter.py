@@ -467,7 +467,7 @@ def prospect(state: State, option: Option) -> Prospect | None:
         return None
     unit = state.engaged
     found = charge_odds(state, unit)
-    ways = ("stumbles as far as a D6 says", found.stumbles), ("stops where you like", 1 - found.stumbles)
+    ways = ("stumbles a full D6", found.stumbles), ("stops where you like", 1 - found.stumbles)
     ends = {place: chance for space, chance in found.ends.items() for place in places_on(state.field.grid, [space])}
     return Prospect(short(state, unit), ways, ends)
 
@@ -553,6 +553,7 @@ ADAPTER = MatchAdapter(
     prospect=prospect,
     left_out=_left_out,
     figures=figures,
+    hidden="the Item Deck",
     attack_is_for=DIES,
     reckoned=reckoned,
     plans=plans,
