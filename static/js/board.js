@@ -188,13 +188,12 @@
     return made;
   };
 
-  // A turn as a button that a finger hits: the handles on the board are small on a phone.
+  // A turn as a button that a finger hits: on a phone the board has no room for handles.
   const arrow = (option) => {
     const made = button("", () => turnTo(option));
-    const degrees = Number(option.dataset.turn) + (isTurned() ? 180 : 0);
     made.className = "arrow";
     made.setAttribute("aria-label", alike(option).map((each) => each.dataset.said).join(", or "));
-    made.innerHTML = `<svg class="icon" viewBox="0 0 10 10" aria-hidden="true"><path transform="rotate(${degrees} 5 5)" d="M5 1.6 8.2 7.6 5 6.2 1.8 7.6z"/></svg>`;
+    made.append(option.querySelector(".turn-icon").cloneNode(true));
     return made;
   };
 
