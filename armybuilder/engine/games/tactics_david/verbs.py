@@ -207,9 +207,9 @@ MUST_FIGHT = "A Locked or Enraged unit isn’t done before it has attacked or tr
 
 
 def _items(state: State, player: int) -> dict[int, int]:
-    """The items that the living units of a player carry: what is looted from the dead, nobody pays."""
-    units = enumerate(state.owner)
-    return {unit: len(state.items[unit]) for unit, owner in units if owner == player and state.is_alive(unit)}
+    """The items that the living units of a player carry: a trade among them, and what is looted, takes none."""
+    own = (unit for unit in range(len(state.owner)) if state.seat_of(unit) == player and state.is_alive(unit))
+    return {player: sum(len(state.items[unit]) for unit in own)}
 
 
 class Verbs(VerbSet):
@@ -219,7 +219,7 @@ class Verbs(VerbSet):
             is_for="move",
         ),
         Pool("attack", lambda s, player: {player: -s.attacks}, "uses up an attack", is_for="attack"),
-        Pool("item", _items, payer=short),
+        Pool("item", _items),
     )
 
     # Terrain, deployment and Turns
