@@ -34,7 +34,7 @@ from armybuilder.play.selectors import playback_of, seats_of, todays_playback
 from catalog.games.tactica.models import Tactic
 from catalog.shelf import shelf
 from tests.builder import client_of, newcomer, text_of
-from tests.engine.matches import SETUPS, two_bots
+from tests.engine.matches import SETUPS, tactics_david, two_bots
 from tests.engine.tactica.matches import crowded
 from tests.factories import GAME, MatchFactory
 from tests.matches import ended
@@ -749,6 +749,15 @@ def test_a_reserve_can_be_read(holder: Holder) -> None:
 # Looking
 
 
+def test_who_looks_at_a_unit_reads_what_its_ability_and_its_items_do(client: Client, holder: Holder) -> None:
+    match = deployed(MatchFactory.create(seats=(YOU, "random"), holder=holder, chosen__first="0"), client)
+    state = playback_of(match).state
+    bearer = next(unit for unit, items in enumerate(state.items) if items)
+    page = text_of(client.get(f"/matches/{match.key}/look/?piece={short(state, bearer)}"))
+    cards = [shelf(GAME).called(slug) for slug in (*state.profile[bearer].abilities, *state.items[bearer])]
+    assert all(card and f"{card.name} {card.text.split()[0].strip('[]:')}" in page for card in cards)
+
+
 def test_a_piece_is_looked_at_with_its_card_and_its_reach(client: Client, holder: Holder) -> None:
     match = deployed(MatchFactory.create(seats=(YOU, "random"), holder=holder, chosen__first="0"), client)
     page = client.get(f"/matches/{match.key}/look/?piece=A1&at={playback_of(match).length}")
@@ -1033,7 +1042,7 @@ def test_to_turn_in_reply_to_an_attack_has_a_forecast_as_to_let_it_happen_has() 
 
 
 def test_an_answer_in_the_enemys_turn_is_a_reply_and_to_turn_there_has_a_forecast() -> None:
-    setup = SETUPS[GAME]("words 2", ("samurai",), 4)
+    setup = tactics_david("words 2", ("samurai",), 4)
     match = MatchFactory.create(game=GAME, setup=setup, seats=(YOU, YOU))
     asked = next(each for each in moments_of(match) if each.questions[0].text.endswith("face where?"))
     answering = MatchView(match, asked, shelf(GAME), asked.length, (0, 1)).answering

@@ -37,7 +37,7 @@ class HiddenPile(Hidden):
     def _put(self, *_: object) -> "HiddenPile":
         return self
 
-    __add__ = __radd__ = _put
+    __add__ = __radd__ = _put  # type: ignore[assignment]  # unlike all else that is hidden, it can be added to
 
 
 #: Something of which nothing is known.

@@ -95,7 +95,7 @@ from catalog.mistakes import Mistake
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
-from validation.words import counted
+from validation.words import counted, listed
 
 MISSIONS = (
     (DEATHMATCH, "Deathmatch: until one army is gone"),
@@ -338,7 +338,7 @@ def _token(state: State, unit: int, shelf: Shelf) -> Token:
     facts += ["Dead: nobody may stop on its space"] if state.has(unit, "dead") else []
     facts += ["has to attack or escape before it may move"] if state.locked[unit] != NOBODY else []
     facts += [f"in a team with {short(state, state.mate[unit])}"] if state.mate[unit] != NOBODY else []
-    facts += [f"stacked on {', '.join(below)}"] if below else []
+    facts += [f"stacked on {listed(below)}: their Strengths are added"] if below else []
     facts += [f"carries {', '.join(items)}"] if items else []
     return Token(
         board.column[place],
@@ -492,6 +492,12 @@ def figures(state: State, sign: str) -> Iterator[PieceFigure]:
         yield beside_printed("Range Rating", targets.range_rating(table, unit), profile.range_rating)
 
 
+def works_by(state: State, sign: str) -> Sequence[str]:
+    """A unit's abilities, its special, the items that it may use, its statuses."""
+    unit = _living(state, sign)
+    return () if unit is None else state.cards[unit]
+
+
 def _movement(state: State, unit: int) -> Iterator[PieceFigure]:
     """How far a unit goes in its next Movement Phase, with what the ground does where it stands."""
     table = movement.as_engaged(state, unit)
@@ -553,6 +559,7 @@ ADAPTER = MatchAdapter(
     prospect=prospect,
     left_out=_left_out,
     figures=figures,
+    works_by=works_by,
     hidden="the Item Deck",
     attack_is_for=DIES,
     reckoned=reckoned,
