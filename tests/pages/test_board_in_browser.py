@@ -653,6 +653,7 @@ def test_on_a_phone_a_unit_is_turned_by_buttons_and_one_chooses_what_pays_for_it
     box = page.locator(".arrow").first.bounding_box()
     assert box
     assert min(box["width"], box["height"]) >= 44
+    expect(page.locator(".handle:visible")).to_have_count(0)
     page.locator(".arrow").first.click()
     ways = page.locator("#at-space .option")
     expect(ways).to_have_count(2)
