@@ -583,12 +583,14 @@ def test_in_short_what_is_certain_has_no_chance_and_what_depends_on_your_next_an
     assert str(LikelyOutcome("2 units", 0.604, False, 0.596)) == "2 units 60\xa0%"
 
 
-def test_in_short_an_attack_tells_of_the_enemy_and_a_reply_to_one_of_your_own_first() -> None:
+def test_in_short_an_attack_tells_of_the_enemy_and_all_else_of_your_own_first() -> None:
     hurt = (LikelyOutcome("loses 2 HP", 0.5, False, 0.5), LikelyOutcome("9 HP", 0.5, True, 0.5))
-    attack = ForecastView((PieceForecast("B1 Archer", hurt), PieceForecast("A1 Knight", hurt, is_own=True)), (), 1, 0)
+    act = ForecastView((PieceForecast("B1 Archer", hurt), PieceForecast("A1 Knight", hurt, is_own=True)), (), 1, 0)
+    attack = replace(act, is_attack=True)
     assert attack.short == ("B1 loses 2 HP 50\xa0%", "50\xa0%")
-    reply = replace(attack, is_reply=True)
-    assert reply.short == ("A1 loses 2 HP 50\xa0%; B1 loses 2 HP 50\xa0%", "50\xa0%")
+    assert (
+        replace(attack, is_reply=True).short == act.short == ("A1 loses 2 HP 50\xa0%; B1 loses 2 HP 50\xa0%", "50\xa0%")
+    )
     stands = PieceForecast("B1 Foot", (LikelyOutcome("stands", 1.0, False, 1.0),))
     captures = ForecastView((stands,), (), 1, 0, is_prospect=True, succeeds=0.0)
     assert captures.short == ("B1 stands", "0\xa0%"), "the chance of what it is for"

@@ -235,12 +235,12 @@ class ForecastView:
     def short(self) -> tuple[str, str]:
         """What may come of it, in a line, and the chance of what it is for, or else that it does anything.
 
-        It is what comes of others, or else of your own pieces; of a reply first what comes of your own, then of all.
+        Of an attack it is what comes of others, or else of your own pieces; of all else first what comes of your own.
         """
         if self.is_attack and self.is_idle:
             return NO_CHANGE, ""
         rows = [each for each in self.rows if not each.is_own]
-        if self.is_reply:
+        if self.is_reply or not self.is_attack:
             rows = [*(each for each in self.rows if each.is_own), *rows]
         rows = rows or [each for each in self._telling_rows if each.is_own or self.is_reply]
         about = "" if self.is_exact or self.is_plain else "about "
