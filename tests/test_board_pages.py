@@ -35,7 +35,7 @@ from armybuilder.play.selectors import playback_of, seats_of, todays_playback
 from catalog.games.tactica.models import Tactic
 from catalog.shelf import shelf
 from tests.builder import client_of, newcomer, text_of
-from tests.engine.matches import SETUPS, two_bots
+from tests.engine.matches import SETUPS, tactics_david, two_bots
 from tests.engine.tactica.matches import crowded
 from tests.factories import GAME, MatchFactory
 from tests.matches import ended
@@ -356,7 +356,7 @@ def test_a_forecast_of_a_charge_tells_how_likely_it_stumbles_and_where_it_ends(c
     asked = {"option": charge.number, "revision": match.revision}
     page = client.get(f"/matches/{match.key}/forecast/", asked)
     assert "stops where you like 58 %" in text_of(page)
-    assert "stumbles as far as a D6 says 42 %" in text_of(page)
+    assert "stumbles a full D6 42 %" in text_of(page)
     assert "Each range" not in text_of(page), "no odds go by how far it goes"
     assert "Exact odds." in text_of(page)
     ((column, row),) = charge.path
@@ -590,17 +590,21 @@ def test_in_short_a_piece_has_its_sign_and_a_side_its_name(name: str, short: str
     assert str(PieceForecast(name, (LikelyOutcome("2 units", 0.6, False, 0.6),))) == f"{short} 2 units 60\xa0%"
 
 
-def test_in_short_what_is_certain_has_no_chance_and_what_depends_on_your_next_answer_the_best_one() -> None:
+def test_in_short_what_is_certain_has_no_chance_and_what_depends_on_your_next_answer_a_range() -> None:
     assert str(LikelyOutcome("2 units", 1.0, False, 1.0)) == "2 units"
-    assert str(LikelyOutcome("2 units", 0.6, False, 0.2)) == "2 units up to 60\xa0%"
+    assert str(LikelyOutcome("2 units", 0.6, False, 0.2)) == "2 units 20 to 60\xa0%"
+    assert str(LikelyOutcome("2 units", 0.6, False, 0.0)) == "2 units up to 60\xa0%"
+    assert str(LikelyOutcome("2 units", 0.604, False, 0.596)) == "2 units 60\xa0%"
 
 
-def test_in_short_an_attack_tells_of_the_enemy_and_a_reply_to_one_of_your_own_first() -> None:
+def test_in_short_an_attack_tells_of_the_enemy_and_all_else_of_your_own_first() -> None:
     hurt = (LikelyOutcome("loses 2 HP", 0.5, False, 0.5), LikelyOutcome("9 HP", 0.5, True, 0.5))
-    attack = ForecastView((PieceForecast("B1 Archer", hurt), PieceForecast("A1 Knight", hurt, is_own=True)), (), 1, 0)
+    act = ForecastView((PieceForecast("B1 Archer", hurt), PieceForecast("A1 Knight", hurt, is_own=True)), (), 1, 0)
+    attack = replace(act, is_attack=True)
     assert attack.short == ("B1 loses 2 HP 50\xa0%", "50\xa0%")
-    reply = replace(attack, is_reply=True)
-    assert reply.short == ("A1 loses 2 HP 50\xa0%; B1 loses 2 HP 50\xa0%", "50\xa0%")
+    assert (
+        replace(attack, is_reply=True).short == act.short == ("A1 loses 2 HP 50\xa0%; B1 loses 2 HP 50\xa0%", "50\xa0%")
+    )
     stands = PieceForecast("B1 Foot", (LikelyOutcome("stands", 1.0, False, 1.0),))
     captures = ForecastView((stands,), (), 1, 0, is_prospect=True, succeeds=0.0)
     assert captures.short == ("B1 stands", "0\xa0%"), "the chance of what it is for"
@@ -773,6 +777,15 @@ def test_a_reserve_can_be_read(holder: Holder) -> None:
 
 
 # Looking
+
+
+def test_who_looks_at_a_unit_reads_what_its_ability_and_its_items_do(client: Client, holder: Holder) -> None:
+    match = deployed(MatchFactory.create(seats=(YOU, "random"), holder=holder, chosen__first="0"), client)
+    state = playback_of(match).state
+    bearer = next(unit for unit, items in enumerate(state.items) if items)
+    page = text_of(client.get(f"/matches/{match.key}/look/?piece={short(state, bearer)}"))
+    cards = [shelf(GAME).called(slug) for slug in (*state.profile[bearer].abilities, *state.items[bearer])]
+    assert all(card and f"{card.name} {card.text.split()[0].strip('[]:')}" in page for card in cards)
 
 
 def test_a_piece_is_looked_at_with_its_card_and_its_reach(client: Client, holder: Holder) -> None:
@@ -1058,6 +1071,15 @@ def test_to_turn_in_reply_to_an_attack_has_a_forecast_as_to_let_it_happen_has() 
     asked = next(each for each in moments_of(match) if "attacks" in each.questions[0].text)
     buttons = MatchView(match, asked, shelf(match.game_id), asked.length, (0, 1)).answering.buttons
     assert {each.name for each in buttons if each.is_risky} >= {"pass", "reorient"}
+
+
+def test_an_answer_in_the_enemys_turn_is_a_reply_and_to_turn_there_has_a_forecast() -> None:
+    setup = tactics_david("words 2", ("samurai",), 4)
+    match = MatchFactory.create(game=GAME, setup=setup, seats=(YOU, YOU))
+    asked = next(each for each in moments_of(match) if each.questions[0].text.endswith("face where?"))
+    answering = MatchView(match, asked, shelf(GAME), asked.length, (0, 1)).answering
+    assert answering.is_reply
+    assert all(each.is_risky for each in answering.buttons)
 
 
 def test_a_tactics_card_says_what_it_does_in_the_phase_that_is_played() -> None:

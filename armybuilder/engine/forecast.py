@@ -245,7 +245,7 @@ def prices(waiting: Waiting[S], now: S, options: Iterable[Option]) -> list[tuple
         before if pool.words else {each: min(most, left.get(each, most)) for each, most in before.items()}
         for pool, before, left in zip(pools, had, leaves.get(PASS, had), strict=True)
     ]
-    return [tuple(dict.fromkeys(_costs(now, pools, kept, leaves[option]))) for option in offered]
+    return [tuple(dict.fromkeys(_costs(pools, kept, leaves[option]))) for option in offered]
 
 
 def paid(waiting: Waiting[S], veiled: S, option: Option) -> S | None:
@@ -262,12 +262,12 @@ def paid(waiting: Waiting[S], veiled: S, option: Option) -> S | None:
 
 
 def _costs(
-    now: Any, pools: Iterable[Pool], had: Iterable[Mapping[Any, int]], left: Iterable[Mapping[Any, int]]
+    pools: Iterable[Pool], had: Iterable[Mapping[Any, int]], left: Iterable[Mapping[Any, int]]
 ) -> Iterator[Cost]:
     for pool, before, after in zip(pools, had, left, strict=True):
         for each in before:
             if after.get(each, before[each]) < before[each]:
-                yield Cost(pool, before[each] - after[each], after[each], pool.payer(now, each))
+                yield Cost(pool, before[each] - after[each], after[each])
 
 
 def _followed(waiting: Waiting[S], option: Option, outcome: Callable[[S], OutcomeT], most: int) -> Forecast[OutcomeT]:

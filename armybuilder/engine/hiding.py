@@ -31,5 +31,15 @@ class Hidden:
     __and__ = __rand__ = __or__ = __ror__ = __repr__ = _look
 
 
+class HiddenPile(Hidden):
+    """A pile whose order is unknown: what comes above or under it tells nothing of that."""
+
+    def _put(self, *_: object) -> "HiddenPile":
+        return self
+
+    __add__ = __radd__ = _put  # type: ignore[assignment]  # unlike all else that is hidden, it can be added to
+
+
 #: Something of which nothing is known.
 HIDDEN: Any = Hidden()
+HIDDEN_PILE: Any = HiddenPile()

@@ -147,22 +147,17 @@ class Verb(Generic[*Ts]):
         return next((turn for turn in turns if turn is not None), None)
 
 
-def _nobody(state: Any, each: Any) -> str:
-    return ""
-
-
 @dataclass(frozen=True, slots=True)
 class Pool:
     """Something that answers take: its name (a capital where it has no plural), and all that a player has of it now.
 
-    `words` say that it is gone where there is just one; `payer` says who pays where that isn't who acts. Answers of the
-    sort that it is for take it as a matter of course.
+    `words` say that it is gone where there is just one. Answers of the sort that it is for take it as a matter of
+    course.
     """
 
     name: str
     left: Callable[[Any, int], Mapping[Any, int]]
     words: str = ""
-    payer: Callable[[Any, Any], str] = _nobody
     is_for: Sort | None = None
 
 
@@ -177,19 +172,17 @@ def of_pieces(values: Callable[[Any], Sequence[int]]) -> Callable[[Any, int], Ma
 
 
 class Cost(NamedTuple):
-    """Something that an answer takes, what it leaves, and of whom, where the pool says so."""
+    """Something that an answer takes, and what it leaves."""
 
     pool: Pool
     amount: int
     left: int
-    payer: str = ""
 
     def __str__(self) -> str:
         if self.pool.words:
             return self.pool.words
         ending = "" if self.amount == 1 or self.pool.name.istitle() else "s"
-        taken = f"{self.amount} {self.pool.name}{ending}"
-        return f"{taken} of {self.payer}, leaves it {self.left}" if self.payer else f"{taken}, leaves {self.left}"
+        return f"{self.amount} {self.pool.name}{ending}, leaves {self.left}"
 
 
 class AnyOf:

@@ -365,6 +365,8 @@ class MatchAdapter:
     #: The prospect that an option is; None where nothing depends on it beside the outcomes. The state is as the player
     #: who is asked may think it to be: what is hidden from them is redealt.
     prospect: Callable[[GameState, Option], Prospect | None] = lambda _state, _option: None
+    #: What is hidden from a player, in words.
+    hidden: str = "what you can’t see"
     #: The outcome that an attack is for, where the odds at its sign are those of this alone.
     attack_is_for: str = ""
     #: How an attack is reckoned that an option is, sentence by sentence, from a state as the player sees it and the
@@ -378,6 +380,8 @@ class MatchAdapter:
     says_in_full: Callable[[Card], str] = lambda card: card.text
     #: The figures of the piece that has a sign, as far as the state knows them.
     figures: Callable[[GameState, str], Iterable[PieceFigure]] = lambda _state, _sign: ()
+    #: The slugs of the cards that do something for the piece that has a sign: whoever looks at it reads them.
+    works_by: Callable[[GameState, str], Iterable[str]] = lambda _state, _sign: ()
     #: The spaces of each player’s side, by player, from a state: who plays one sees it below.
     #: None where, or as long as, nobody has one.
     homes: Callable[[GameState], Sequence[Collection[int]]] = lambda _: ()

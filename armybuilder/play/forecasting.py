@@ -83,8 +83,10 @@ class LikelyOutcome:
     def __str__(self) -> str:
         if self.least > 1 - LEAST:
             return self.words
-        most = "up to " if self.chance - self.least > LEAST else ""
-        return f"{self.words} {most}{percent(self.chance)}"
+        least, most = percent(self.least), percent(self.chance)
+        if least == most:
+            return f"{self.words} {most}"
+        return f"{self.words} {'up' if self.least < LEAST else f'{100 * self.least:.0f}'} to {most}"
 
     @property
     def is_certain(self) -> bool:
@@ -160,6 +162,8 @@ class ForecastView:
     deals: int
     sample: int
     ends: tuple[EndSpace, ...] = ()
+    #: What was dealt so, in words.
+    hidden: str = ""
     #: Whether it is told as a prospect, and the chance of what that, or an attack, is for, if there is one.
     is_prospect: bool = False
     succeeds: float | None = None
@@ -231,12 +235,12 @@ class ForecastView:
     def short(self) -> tuple[str, str]:
         """What may come of it, in a line, and the chance of what it is for, or else that it does anything.
 
-        It is what comes of others, or else of your own pieces; of a reply first what comes of your own, then of all.
+        Of an attack it is what comes of others, or else of your own pieces; of all else first what comes of your own.
         """
         if self.is_attack and self.is_idle:
             return NO_CHANGE, ""
         rows = [each for each in self.rows if not each.is_own]
-        if self.is_reply:
+        if self.is_reply or not self.is_attack:
             rows = [*(each for each in self.rows if each.is_own), *rows]
         rows = rows or [each for each in self._telling_rows if each.is_own or self.is_reply]
         about = "" if self.is_exact or self.is_plain else "about "
@@ -315,6 +319,7 @@ def forecast_of(scene: MatchView, option: Option, part: int = 1) -> ForecastView
         tuple(_sides(scene, waiting.player, now.counts, ways)),
         max(each.deals for each in ways),
         max(each.sample for each in ways),
+        hidden=adapter.hidden,
         asks=tuple(_likely(lambda each: LikelyOutcome(each, 0, False, 0), [found.asks])),
         tried=len(onward),
         offered=len(found.choices),

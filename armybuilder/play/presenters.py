@@ -142,9 +142,10 @@ class OptionButton:
     @property
     def is_risky(self) -> bool:
         """True where dice may have a say in what comes of it; to pass lets what others do take its course, and what is
-        paid for in place of that changes it.
+        paid for in place of that, or a turn, changes it.
         """
-        return self.sort in RISKY or self.name == PASS[0] or bool(self.is_reply and self.costs)
+        is_changing = self.is_reply and (self.costs or self.turn is not None)
+        return self.sort in RISKY or self.name == PASS[0] or bool(is_changing)
 
 
 #: The most answers on the board that are shown as buttons, too.
@@ -186,8 +187,10 @@ class Answering:
 
     @cached_property
     def is_reply(self) -> bool:
-        """True where the player may let what happens take its course."""
-        return PASS in listed(self.question.options)
+        """True where the player may let what happens take its course, or answers in an enemy's turn."""
+        mover, side_of = self.adapter.turn_of(self.state, len(self.playback.questions)), self.game.side_of
+        is_enemys_turn = mover is not None and side_of(mover) != side_of(self.question.player)
+        return is_enemys_turn or PASS in listed(self.question.options)
 
     def changes(self, waiting: Waiting[GameState], veiled: GameState, option: Option) -> str:
         """The figures of the player's pieces that an answer changes: "Damage 2 → 3 (A1, A2)"."""

@@ -78,12 +78,14 @@
     for (const each of document.querySelectorAll("#question .legend-sort")) each.hidden = !drawn.has(each.dataset.sort);
     drawPrices();
     for (const space of chosen) spaceOf(space)?.classList.add("is-chosen");
+    const hinted = byId(`option-${byId("hint")?.dataset.option}`);
+    for (const space of hinted ? pathOf(hinted) : []) spaceOf(space)?.classList.add("is-hinted");
     if (cursor) spaceOf(cursor)?.classList.add("is-cursor");
     drawPlan();
     drawHandles();
+    compareOdds();
     drawChosen();
     drawOdds();
-    compareOdds();
   }
 
   // Where moves differ in what they take, each space says how much.
@@ -103,14 +105,19 @@
   const MOST_AT_ONCE = 12;
   const atStake = () => fitting().filter((option) => option.dataset.risky !== undefined);
 
+  // Those of the answers to one question, by number: a hint or a message makes the page anew, and asks for none again.
+  let known = { asked: "", odds: {} };
+
   // What comes of letting something happen is told even where that is the only thing to compare, and among many answers.
   async function compareOdds() {
-    const untold = atStake().filter((option) => option.dataset.odds === undefined);
     const asked = answers();
-    const isReply = asked?.dataset.reply !== undefined;
-    if (!untold.length || !asked.dataset.forecasts) return;
-    if (!isReply && (atStake().length < 2 || untold.length > MOST_AT_ONCE)) return;
-    for (const option of untold) option.dataset.odds = "";
+    if (!asked?.dataset.forecasts) return;
+    if (known.asked !== asked.id) known = { asked: asked.id, odds: {} };
+    for (const option of options()) if (known.odds[option.value] && !option.dataset.odds) tellOdds(option, ...known.odds[option.value]);
+    const untold = atStake().filter((option) => !(option.value in known.odds));
+    const isReply = asked.dataset.reply !== undefined;
+    if (!untold.length || (!isReply && (atStake().length < 2 || untold.length > MOST_AT_ONCE))) return;
+    for (const option of untold) known.odds[option.value] = null;
     const those = untold.slice(0, MOST_AT_ONCE);
     const numbers = those.map((option) => option.value).join(" ");
     const revision = asked.querySelector("[name=revision]").value;
@@ -126,6 +133,7 @@
   }
 
   function tellOdds(option, words, chance) {
+    known.odds[option.value] = [words, chance];
     Object.assign(option.dataset, { odds: words, chance });
     option.querySelector(".odds")?.remove();
     option.append(odds(option));
@@ -186,13 +194,12 @@
     return made;
   };
 
-  // A turn as a button that a finger hits: the handles on the board are small on a phone.
+  // A turn as a button that a finger hits: on a phone the board has no room for handles.
   const arrow = (option) => {
     const made = button("", () => turnTo(option));
-    const degrees = Number(option.dataset.turn) + (isTurned() ? 180 : 0);
     made.className = "arrow";
     made.setAttribute("aria-label", alike(option).map((each) => each.dataset.said).join(", or "));
-    made.innerHTML = `<svg class="icon" viewBox="0 0 10 10" aria-hidden="true"><path transform="rotate(${degrees} 5 5)" d="M5 1.6 8.2 7.6 5 6.2 1.8 7.6z"/></svg>`;
+    made.append(option.querySelector(".turn-icon").cloneNode(true));
     return made;
   };
 

@@ -12,6 +12,8 @@ from armybuilder.engine import hiding
 from armybuilder.engine.events import Kinds
 from armybuilder.engine.forecast import Waiting, forecast, forecasts, prices
 from armybuilder.engine.games import game_of
+from armybuilder.engine.games.tactics_david import judging
+from armybuilder.engine.games.tactics_david.items import drop
 from armybuilder.engine.match import Game
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.verbs import Pool, Verb, VerbSet
@@ -19,6 +21,8 @@ from armybuilder.engine.windows import PASS
 from armybuilder.play.adapters import adapter_of
 from tests.engine.matches import SETUPS
 from tests.engine.positions import positions
+from tests.engine.tactics_david.cards import fixture_cards as unit_cards
+from tests.engine.tactics_david.scene import scene_with
 
 STRIKE: Option = ("strike",)
 REST: Option = ("rest",)
@@ -210,6 +214,16 @@ def test_what_the_step_has_shown_before_it_asks_is_as_it_was_shown_in_every_deal
 
 def test_what_is_hidden_but_makes_no_difference_leaves_the_odds_exact() -> None:
     assert forecast(waiting(hidden=2), REST, outcome).is_exact
+
+
+def test_an_item_that_goes_under_the_item_deck_leaves_the_odds_exact() -> None:
+    with scene_with(unit_cards())("A soldier d4 north", "B soldier d9 south") as play:
+        play.state.deck = ("shield", "potion")
+        veiled = judging.veiled(play.state, 0)
+    veiled.items[0] = ("potion",)
+    drop(Table(veiled, (None, None)), 0, "potion")
+    with pytest.raises(hiding.LooksAtHidden):
+        assert veiled.deck[0]
 
 
 def test_what_is_hidden_and_matters_is_never_called_exact_though_every_deal_of_it_is_alike() -> None:

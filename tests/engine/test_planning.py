@@ -125,8 +125,13 @@ def test_a_capture_of_a_troop_whose_training_is_hidden_is_not_promised() -> None
         ),
         (
             ["A devourer d4 north frozen", "A egg d3 north", "B black-knight d5 south"],
-            "A1, facing south, strikes its back: Strength 6 against 2.",
+            "A1, facing south, strikes its back and your own A2: Strength 6 against 2.",
             [],
+        ),
+        (
+            ["A spearman d3 north", "A pup d5 north frozen", "B soldier d6 south"],
+            "A1 from d5, in a team with A2, strikes its front: Strength 5 against 2.",
+            ["d5"],
         ),
         (["A soldier a1 north", "B soldier g9 south"], None, []),
     ],

@@ -208,7 +208,7 @@ PRICES = {
         "move": "uses up the movement",
         "attack": "uses up an attack",
         "shoot": "uses up an attack",
-        "take": "1 item of ",
+        "use": "1 item, leaves ",
     },
 }
 #: Verbs that never take anything.

@@ -287,16 +287,47 @@ def test_a_target_out_of_sight_is_scrolled_to(somebody: BrowserContext, begin: B
     assert seen
 
 
-def test_the_answer_that_a_hint_names_is_given_by_its_button(somebody: BrowserContext, begin: Begin) -> None:
+def test_the_answer_that_a_hint_names_is_ringed_on_the_board_and_given_by_its_button(
+    somebody: BrowserContext, begin: Begin
+) -> None:
     page = open_page(somebody, SIZES["desktop"])
     begin(page, "tactics-david", first="0")
+    deploy(page)
     page.locator("#ask-hint").click()
-    page.locator("#hint").wait_for()
+    named = page.locator(f"#option-{page.locator('#hint').get_attribute('data-option')}").get_attribute("data-path")
+    expect(page.locator(".space.is-hinted")).to_have_attribute("data-space", named or "")
     changes = page.locator("#match").get_attribute("data-changes") or ""
     page.locator("#hint").get_by_role("button", name="Do that").click()
     expect(page.locator("#hint")).to_have_count(0)
     expect(page.locator("#match")).not_to_have_attribute("data-changes", changes)
     expect(page.locator("#asked .notice.bad")).to_have_count(0)
+
+
+def test_a_hint_asks_for_no_odds_again(somebody: BrowserContext, begin: Begin) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, "tactics-david", first="0")
+    deploy(page)
+    asked = []
+
+    def with_stakes(route: Route) -> None:
+        found = route.fetch()
+        route.fulfill(response=found, body=found.text().replace('data-sort="pick"', 'data-sort="pick" data-risky'))
+
+    def with_odds(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(json={str(number): ["dies", "50 %"] for number in range(9)})
+
+    page.route(re.compile(r"/matches/\w+/(hint/)?$"), with_stakes)
+    page.route("**/forecasts/**", with_odds)
+    page.reload()
+    odds = page.locator("#question .odds")
+    expect(odds).not_to_have_count(0)
+    count = odds.count()
+    page.locator("#ask-hint").click()
+    page.locator("#hint").wait_for()
+    expect(odds).to_have_count(count)
+    wait_for_rest(page)
+    assert len(asked) == 1
 
 
 def test_an_answer_comes_into_the_page_though_its_question_is_gone_by_then(
@@ -633,6 +664,7 @@ def test_on_a_phone_a_unit_is_turned_by_buttons_and_one_chooses_what_pays_for_it
     box = page.locator(".arrow").first.bounding_box()
     assert box
     assert min(box["width"], box["height"]) >= 44
+    expect(page.locator(".handle:visible")).to_have_count(0)
     page.locator(".arrow").first.click()
     ways = page.locator("#at-space .option")
     expect(ways).to_have_count(2)

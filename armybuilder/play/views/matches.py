@@ -422,7 +422,8 @@ def look(request: HttpRequest, key: str) -> HttpResponse:
     context["figures"] = figures_of(scene, looked_at)
     if len(looked_at) == 1 and looked_at[0].is_on_board:
         reach = scene.adapter.reach(scene.state, signs[0])
-        context |= {"moves": sorted(reach.moves), "strikes": sorted(reach.strikes)}
+        works_by = filter(None, map(scene.shelf.called, scene.adapter.works_by(scene.state, signs[0])))
+        context |= {"moves": sorted(reach.moves), "strikes": sorted(reach.strikes), "works_by": list(works_by)}
     return page_or_part(request, "play/look.html", "play/_look.html", context)
 
 

@@ -6,7 +6,7 @@ from armybuilder.engine.games.tactics_david import laying
 from armybuilder.engine.games.tactics_david.missions import holding, money_of, points, result
 from armybuilder.engine.games.tactics_david.state import State
 from armybuilder.engine.games.tactics_david.targets import edge_in_area
-from armybuilder.engine.hiding import HIDDEN
+from armybuilder.engine.hiding import HIDDEN_PILE
 from armybuilder.engine.table import Table
 from catalog.games.tactics_david.plain import BACK, FRONT, OWN_MISSION
 
@@ -15,6 +15,8 @@ from catalog.games.tactics_david.plain import BACK, FRONT, OWN_MISSION
 VICTORY = 1000.0
 NEARNESS = 0.1
 PATIENCE, URGE = 20, 0.05
+#: The worth of looking towards the closest enemy: a reason only between answers that are worth the same.
+WATCH = 0.001
 #: The worth of an enemy that a unit could strike or shoot where it stands, as a share of its cost if it were certain to
 #: die; and the strength by which an attack is half again as likely to kill.
 THREAT = 0.25
@@ -35,9 +37,9 @@ def view(state: State, player: int, dice: int) -> State:
 
 
 def veiled(state: State, _: int) -> State:
-    """The state with `HIDDEN` in the place of the Item Deck's order."""
+    """The state with `HIDDEN_PILE` in the place of the Item Deck."""
     seen = state.copy()
-    seen.deck = HIDDEN if state.deck else ()
+    seen.deck = HIDDEN_PILE if state.deck else ()
     return seen
 
 
@@ -49,6 +51,7 @@ def value(state: State, player: int) -> float:
     mine, theirs = state.in_play(player), state.in_play(1 - player)
     nearness = NEARNESS + URGE * max(0, state.turn - PATIENCE)
     worth = money_of(state, mine) - money_of(state, theirs) - nearness * _gap(state, mine, theirs)
+    worth += WATCH * _watchers(state, mine, theirs)
     if state.mission.kind == OWN_MISSION:
         worth += _aims(state, player) - _aims(state, 1 - player)
     return worth + laying.worth(state, player) + THREAT * (_threat(state, mine, theirs) - _threat(state, theirs, mine))
@@ -81,6 +84,17 @@ def _gap(state: State, mine: Sequence[int], theirs: Sequence[int]) -> float:
     walks, place, graves = state.field.walks, state.place, tuple(state.graves)
     there = [place[enemy] for enemy in theirs]
     return sum(min(map(walks(place[unit], graves).__getitem__, there)) for unit in mine) if there else 0.0
+
+
+def _watchers(state: State, mine: Sequence[int], theirs: Sequence[int]) -> int:
+    """The number of the units that have their closest enemy in front of them."""
+    place, facing, grid = state.place, state.facing, state.field.grid
+    found = 0
+    for unit in mine if theirs else ():
+        distances = grid.distances(place[unit])
+        near = min([place[enemy] for enemy in theirs], key=distances.__getitem__)
+        found += grid.is_in_front(place[unit], facing[unit], near)
+    return found
 
 
 def _threat(state: State, units: Sequence[int], enemies: Sequence[int]) -> float:

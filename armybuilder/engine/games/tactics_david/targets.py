@@ -53,15 +53,22 @@ def in_attack_area(table: Table[State], unit: int, area: Area | None = None) -> 
 
 
 def would_strike(state: State, area: Callable[[Table[State], int], Area]) -> list[tuple[int, ...]]:
-    """All whom the engaged unit would strike now in an area, friend or foe, the nearest first: each alone, or those of
-    a Unit Team of whom one is hit.
-    """
+    """All whom the engaged unit would strike now in an area, friend or foe, the nearest first; none if nobody is."""
     unit, table = state.engaged, Table(state, (None,) * state.seats)
-    found = in_attack_area(table, unit, area(table, unit))
-    able = [other for other in found if other != unit and can_attack(table, unit, other, MELEE)]
-    edge = common_edge(state, unit, able, MELEE)
-    struck = (could_be_hit(table, unit, other, MELEE, edge) for other in able)
-    return sorted(dict.fromkeys(struck), key=lambda others: state.distance(unit, others[0]))
+    if unit == NOBODY:
+        return []
+    found = struck_by(table, unit, in_attack_area(table, unit, area(table, unit)), MELEE)
+    return sorted(found, key=lambda others: state.distance(unit, others[0]))
+
+
+def struck_by(table: Table[State], unit: int, hit: Iterable[int], mode: str) -> list[tuple[int, ...]]:
+    """Whom an attack strikes of those in its area, friend or foe: each alone, or those of a Unit Team of whom one is
+    hit.
+    """
+    reach = RANGED if mode == RANGED else MELEE
+    able = [other for other in hit if other != unit and can_attack(table, unit, other, reach)]
+    edge = common_edge(table.state, unit, able, mode)
+    return list(dict.fromkeys(could_be_hit(table, unit, other, mode, edge) for other in able))
 
 
 def common_edge(state: State, unit: int, targets: Iterable[int], mode: str) -> int:

@@ -31,18 +31,16 @@ class Blow(Verb[str]):
     struck: Callable[[State], list[tuple[int, ...]]]
 
     def path(self, state: State, option: Option) -> list[int]:
-        return [] if state.engaged == NOBODY else [state.place[units[0]] for units in self.struck(state)[:1]]
+        return [state.place[units[0]] for units in self.struck(state)[:1]]
 
     def also(self, state: State, option: Option) -> Sequence[int]:
-        unit = state.engaged
-        struck = [] if unit == NOBODY else [units[0] for units in self.struck(state)]
-        return [state.place[one] for one in struck[1:] if not state.are_allies(unit, one)]
+        others = [units[0] for units in self.struck(state)[1:]]
+        return [state.place[one] for one in others if not state.are_allies(state.engaged, one)]
 
     def say(self, state: State, option: Option) -> str:
-        struck = self.struck(state) if state.engaged != NOBODY else []
         told = [
             " or ".join(name(state, unit) + " (your own)" * state.are_allies(state.engaged, unit) for unit in units)
-            for units in struck
+            for units in self.struck(state)
         ]
         return f"{super().say(state, option)} against {' and '.join(told)}" if told else super().say(state, option)
 
@@ -87,22 +85,22 @@ class Charge(Verb[()]):
 def _ground(state: State, unit: int, terrain: str) -> list[str]:
     """What the ground does for a unit that stands on it, and to it as it comes or goes."""
     if terrain == ROAD:
-        return ["a D4 in place of the D6 in defense", "1 more Movement from there"]
+        return ["D4 for D6 in defense", "+1 Movement from there"]
     if terrain == FOREST:
-        return ["a D3 more in defense", SLOW, "1 less Movement from there"]
+        return ["+D3 in defense", SLOW, "−1 Movement from there"]
     if terrain != WATER:
         return []
     profile = state.profile[unit]
-    found = ["a D3 more in defense"]
+    found = ["+D3 in defense"]
     found += [SLOW] if profile.movement_type not in ("aqua", "hover") else []
-    found += ["1 less Range Rating"] if profile.is_ranged else []
-    return [*found, "on a 1 or 2 it dies"] if profile.movement_type == "soar" else found
+    found += ["−1 Range Rating"] if profile.is_ranged else []
+    return [*found, "dies on a 1 or 2"] if profile.movement_type == "soar" else found
 
 
 #: What Slow terrain does.
-SLOW = "half of what is left to move"
+SLOW = "halves the rest of the move"
 #: What it is to be two on one space.
-TOGETHER = "engaged together, as fast as the slower one, never Locked"
+TOGETHER = "as fast as the slower one, never Locked"
 
 
 class Move(Verb[int]):
@@ -209,9 +207,9 @@ MUST_FIGHT = "A Locked or Enraged unit isn’t done before it has attacked or tr
 
 
 def _items(state: State, player: int) -> dict[int, int]:
-    """The items that the living units of a player carry: what is looted from the dead, nobody pays."""
-    units = enumerate(state.owner)
-    return {unit: len(state.items[unit]) for unit, owner in units if owner == player and state.is_alive(unit)}
+    """The items that the living units of a player carry: a trade among them, and what is looted, takes none."""
+    own = (unit for unit in range(len(state.owner)) if state.seat_of(unit) == player and state.is_alive(unit))
+    return {player: sum(len(state.items[unit]) for unit in own)}
 
 
 class Verbs(VerbSet):
@@ -221,7 +219,7 @@ class Verbs(VerbSet):
             is_for="move",
         ),
         Pool("attack", lambda s, player: {player: -s.attacks}, "uses up an attack", is_for="attack"),
-        Pool("item", _items, payer=short),
+        Pool("item", _items),
     )
 
     # Terrain, deployment and Turns
@@ -247,8 +245,7 @@ class Verbs(VerbSet):
         heading="Done with this unit",
         sort="end",
         rule="combat-phase.end",
-        why="Items, movement, combat, items: each phase closes those before it. It turns once, and again after a move."
-        " To be done ends it all.",
+        why="Items, movement, combat, items: each phase closes those before it. It turns once, and again after a move.",
     )
     end = Verb(
         heading="End the Turn",

@@ -95,7 +95,7 @@ from catalog.mistakes import Mistake
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
-from validation.words import counted
+from validation.words import counted, listed
 
 MISSIONS = (
     (DEATHMATCH, "Deathmatch: until one army is gone"),
@@ -338,7 +338,7 @@ def _token(state: State, unit: int, shelf: Shelf) -> Token:
     facts += ["Dead: nobody may stop on its space"] if state.has(unit, "dead") else []
     facts += ["has to attack or escape before it may move"] if state.locked[unit] != NOBODY else []
     facts += [f"in a team with {short(state, state.mate[unit])}"] if state.mate[unit] != NOBODY else []
-    facts += [f"stacked on {', '.join(below)}"] if below else []
+    facts += [f"stacked on {listed(below)}: their Strengths are added"] if below else []
     facts += [f"carries {', '.join(items)}"] if items else []
     return Token(
         board.column[place],
@@ -467,7 +467,7 @@ def prospect(state: State, option: Option) -> Prospect | None:
         return None
     unit = state.engaged
     found = charge_odds(state, unit)
-    ways = ("stumbles as far as a D6 says", found.stumbles), ("stops where you like", 1 - found.stumbles)
+    ways = ("stumbles a full D6", found.stumbles), ("stops where you like", 1 - found.stumbles)
     ends = {place: chance for space, chance in found.ends.items() for place in places_on(state.field.grid, [space])}
     return Prospect(short(state, unit), ways, ends)
 
@@ -490,6 +490,12 @@ def figures(state: State, sign: str) -> Iterator[PieceFigure]:
     yield from _movement(state, unit)
     if profile.range_rating:
         yield beside_printed("Range Rating", targets.range_rating(table, unit), profile.range_rating)
+
+
+def works_by(state: State, sign: str) -> Sequence[str]:
+    """A unit's abilities, its special, the items that it may use, its statuses."""
+    unit = _living(state, sign)
+    return () if unit is None else state.cards[unit]
 
 
 def _movement(state: State, unit: int) -> Iterator[PieceFigure]:
@@ -553,6 +559,8 @@ ADAPTER = MatchAdapter(
     prospect=prospect,
     left_out=_left_out,
     figures=figures,
+    works_by=works_by,
+    hidden="the Item Deck",
     attack_is_for=DIES,
     reckoned=reckoned,
     plans=plans,

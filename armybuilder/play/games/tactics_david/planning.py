@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from armybuilder.engine.games.tactics_david import movement, targets
-from armybuilder.engine.games.tactics_david.attack import clash_of, sides_to_choose
+from armybuilder.engine.games.tactics_david.attack import clash_of, in_ranged_area, sides_to_choose
 from armybuilder.engine.games.tactics_david.clash import MELEE, RANGED, RANGED_MELEE, can_kill
 from armybuilder.engine.games.tactics_david.engagement import can_engage
 from armybuilder.engine.games.tactics_david.hooks import Hooks
@@ -36,7 +36,7 @@ def plans(state: State, player: int) -> Iterator[Plan]:
     ways = {unit: _ways(table, unit) for unit in _able(table, player)}
     yield from _aims(state, ways)
     strikes = {
-        enemy: sorted(_strikes(table, ways, enemy), key=lambda each: (-each.edge, each.chance is not None))
+        enemy: sorted(_strikes(table, ways, enemy), key=lambda each: (len(each.own), -each.edge, bool(each.chance)))
         for enemy in state.in_play(1 - state.player)
     }
     for enemy, found in sorted(strikes.items(), key=lambda each: -each[1][0].edge if each[1] else 0)[:MOST_PLANS]:
@@ -100,13 +100,16 @@ class _Strike(NamedTuple):
     chance: float | None
     #: The side that is struck, the Strength of both without dice, and whether it may kill at all.
     side: int
-    own: int
-    other: int
+    strength: int
+    against: int
     kills: bool
+    #: Whom of its own it would strike, too, those of a Unit Team together; and with whom it would form one.
+    own: Sequence[tuple[int, ...]]
+    mate: int
 
     @property
     def edge(self) -> int:
-        return self.own - self.other
+        return self.strength - self.against
 
 
 def _strikes(table: Table[State], ways: Mapping[int, Mapping[int, int]], enemy: int) -> Iterator[_Strike]:
@@ -120,13 +123,13 @@ def _strikes(table: Table[State], ways: Mapping[int, Mapping[int, int]], enemy: 
             yield _strike(state, unit, state.place[unit], state.facing[unit], enemy, RANGED)
         elif targets.can_attack(table, unit, enemy, MELEE):
             found = [
-                (_struck(state, unit, space, facing, area, enemy), steps[space], space, facing)
+                (*_cost(state, unit, space, facing, area, enemy), steps[space], space, facing)
                 for space in steps.keys() - taken
                 for facing in _facings(state, unit, space)
                 if _is_struck(table, unit, space, facing, area, enemy)
             ]
             if found:
-                _, _, space, facing = min(found)
+                *_, space, facing = min(found)
                 taken.add(space)
                 yield _strike(state, unit, space, facing, enemy, mode)
             elif charge := _charge(table, unit, enemy, taken):
@@ -143,10 +146,12 @@ def _is_struck(table: Table[State], unit: int, space: int, facing: int, area: Ar
     return enemy in targets.could_be_hit(table, unit, enemy, MELEE, edge)
 
 
-def _struck(state: State, unit: int, space: int, facing: int, area: Area, enemy: int) -> int:
-    """The printed strength of the side on which a unit would strike an enemy from a space."""
+def _cost(state: State, unit: int, space: int, facing: int, area: Area, enemy: int) -> tuple[int, int]:
+    """How many of its own a unit would strike from a space, and the printed strength of the enemy's side there."""
     edge = targets.edge_in_area(state, unit, space, facing, area)
-    return state.profile[enemy].sides[(edge - state.facing[enemy]) % 4]
+    hit = targets.standing_on(state, state.field.area(space, facing, area))
+    own = sum(one != unit and state.are_allies(unit, one) for one in hit)
+    return own, state.profile[enemy].sides[(edge - state.facing[enemy]) % 4]
 
 
 def _facings(state: State, unit: int, space: int) -> Sequence[int]:
@@ -193,13 +198,16 @@ def _strike(
     base = state.profile[unit].melee_strength if mode == RANGED_MELEE else None
     area = targets.strike_area(table, unit) if mode == RANGED_MELEE else targets.attack_area(table, unit)
     edge = None if mode == RANGED else targets.edge_in_area(after, unit, space, facing, area)
+    hit = in_ranged_area(table, unit, enemy) if mode == RANGED else targets.in_attack_area(table, unit, area)
+    struck = targets.struck_by(table, unit, hit, mode)
+    own = [each for each in struck if state.are_allies(unit, each[0])]
+    mate = after.mate[unit] if space != state.place[unit] else NOBODY
     found = []
     for name in sides_to_choose(table, unit):
         clash = clash_of(table, unit, enemy, mode, SIDE_NAMES.index(name), base, edge=edge)
-        own = strength(table, unit, clash.attack_side, clash)
-        other = strength(table, enemy, clash.defence_side, clash)
+        both = strength(table, unit, clash.attack_side, clash), strength(table, enemy, clash.defence_side, clash)
         kills = can_kill(table, clash)
-        found.append(_Strike(unit, space, facing, mode, chance, clash.defence_side, own, other, kills))
+        found.append(_Strike(unit, space, facing, mode, chance, clash.defence_side, *both, kills, own, mate))
     return max(found, key=lambda each: each.edge)
 
 
@@ -234,13 +242,17 @@ def _helpers(
 
 def _said(state: State, strike: _Strike) -> str:
     way = _from(state, strike.unit, strike.space)
+    if strike.mate != NOBODY:
+        way += f", in a team with {short(state, strike.mate)},"
     if strike.facing != state.facing[strike.unit]:
-        way += f", facing {DIRECTION_NAMES[strike.facing]},"
+        way = f"{way.removesuffix(',')}, facing {DIRECTION_NAMES[strike.facing]},"
     if strike.chance is not None:
         way += f" by a charge ({round(100 * strike.chance)} in 100)"
     verb = "shoots at" if strike.mode == RANGED else "strikes"
+    own = "".join(f" and your own {' or '.join(short(state, one) for one in each)}" for each in strike.own)
     kills = "" if strike.kills else ", but can’t kill it"
-    return f"{way} {verb} its {SIDE_NAMES[strike.side]}: Strength {strike.own} against {strike.other}{kills}."
+    sums = f"Strength {strike.strength} against {strike.against}"
+    return f"{way} {verb} its {SIDE_NAMES[strike.side]}{own}: {sums}{kills}."
 
 
 def _from(state: State, unit: int, space: int) -> str:
