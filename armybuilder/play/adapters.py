@@ -63,6 +63,8 @@ class Token:
     level: int = 0
     #: The kind and slug of its card: "unit/soldier".
     card: str = ""
+    #: True where it has had its turn in this round.
+    is_spent: bool = False
 
     @property
     def is_on_board(self) -> bool:
@@ -212,6 +214,15 @@ class Reach:
 
     moves: frozenset[Place] = frozenset()
     strikes: frozenset[Place] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """What an answer leads to: in words, the spaces that could be struck at next, and whether the turn is over."""
+
+    words: str = ""
+    strikes: tuple[Place, ...] = ()
+    ends_turn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -376,6 +387,8 @@ class MatchAdapter:
     homes: Callable[[GameState], Sequence[Collection[int]]] = lambda _: ()
     #: The reach of the piece that has a sign.
     reach: Callable[[GameState, str], Reach] = lambda _state, _sign: Reach()
+    #: What an option leads to, from a state as the player sees it; None where that is not foreseen.
+    leads_to: Callable[[GameState, Option], Lead | None] = lambda _state, _option: None
     #: An army with the choices that a match and a seat in it make for it, as the rules are to look at it.
     seated: Callable[[ArmyFile, Shelf, Chosen, int], ArmyFile] = lambda army, _shelf, _chosen, _seat: army
     #: None where players make no grounds.

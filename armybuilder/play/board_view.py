@@ -165,6 +165,10 @@ class BoardView:
         return any(piece.token.is_down for piece in self.pieces)
 
     @property
+    def has_spent(self) -> bool:
+        return any(piece.token.is_spent for piece in self.pieces)
+
+    @property
     def outlines(self) -> list[tuple[str, float, float, str]]:
         """The spaces as they can be pointed at: the name in the page, the corner of the box, and what it is called."""
         lattice = self.board.spaces

@@ -59,7 +59,7 @@ SORT_NAMES: dict[Sort, str] = {
     "pick": "Choose",
     "face": "Turn",
     "act": "Act",
-    "end": "End",
+    "end": "Ends the turn",
 }
 #: The sorts of what may be left to dice, so that one is told beforehand what may come of it.
 RISKY: frozenset[Sort] = frozenset(("attack", "help", "act"))
@@ -94,6 +94,8 @@ class OptionButton:
     off_board: str = ""
     #: Where else it can be chosen than at the end of its path.
     also: tuple[Place, ...] = ()
+    #: The spaces that could be struck at after it; None where that is not foreseen.
+    strikes: tuple[Place, ...] | None = None
 
     @property
     def text(self) -> str:
@@ -115,11 +117,15 @@ class OptionButton:
 
     @property
     def steps(self) -> str:
-        return " ".join(f"{column}-{row}" for column, row in self.path)
+        return _in_page(self.path)
 
     @property
     def also_at(self) -> str:
-        return " ".join(f"{column}-{row}" for column, row in self.also)
+        return _in_page(self.also)
+
+    @property
+    def strikes_at(self) -> str:
+        return _in_page(self.strikes or ())
 
     @property
     def said(self) -> str:
@@ -173,7 +179,9 @@ class Answering:
             return found
         veiled = waiting.veiled()
         return [
-            replace(each, changes=self.changes(waiting, veiled, options[each.number])) if each.number in told else each
+            replace(each, changes=each.changes or self.changes(waiting, veiled, options[each.number]))
+            if each.number in told
+            else each
             for each in found
         ]
 
@@ -217,15 +225,22 @@ class Answering:
         turn = None if turned is None else self.board.spaces.degrees(turned)
         parts = tuple(OptionPart(part.kind, part.write(state, value)) for part, value in verb.parsed(option))
         heading = self.game.verbs.heading(state, option)
-        sort, words = self.sort_of(option), verb.say(state, option)
+        lead = self.adapter.leads_to(self._seen, option)
+        sort, words = "end" if lead and lead.ends_turn else self.sort_of(option), verb.say(state, option)
         card = next((self._off_board[part.text] for part in parts if part.text in self._off_board), "")
         costs = tuple(each for each in costs if each.pool.is_for != sort)
         return OptionButton(
             *(number, verb.name, parts, heading, words, path, turn, sort, costs),
+            changes=lead.words if lead else "",
             is_reply=self.is_reply,
             off_board=card,
             also=also,
+            strikes=lead.strikes if lead else None,
         )
+
+    @cached_property
+    def _seen(self) -> GameState:
+        return self.playback.shown_at(self.playback.length)
 
     @cached_property
     def _off_board(self) -> Mapping[str, str]:
@@ -298,7 +313,7 @@ class Answering:
     def legend(self) -> list[tuple[Sort, str]]:
         """The sorts of what can be done on the board, with their words."""
         sorts = dict.fromkeys(each.sort for each in self.buttons if each.path)
-        return [(sort, SORT_NAMES[sort]) for sort in sorts]
+        return [(sort, SORT_NAMES[sort]) for sort in sorted(sorts, key=lambda sort: sort == "end")]
 
     @property
     def chances(self) -> str:
@@ -343,6 +358,10 @@ class Answering:
         able = {each.path[0] for each in self.buttons if each.sort == "pick" or len(each.path) > 1 if each.path}
         own = {place for place, owner in self._owners.items() if owner == self.question.player}
         return len(able & own) if any(each.sort == "end" for each in self.buttons) else 0
+
+
+def _in_page(places: Iterable[Place]) -> str:
+    return " ".join(f"{column}-{row}" for column, row in places)
 
 
 def _telling(costs: Sequence[tuple[Cost, ...]]) -> Iterator[tuple[Cost, ...]]:
@@ -553,7 +572,7 @@ class MatchView(BoardView):
 
     def _spaces(self, spaces: Iterable[int]) -> str:
         places = (self.adapter.place(self.state, space) for space in spaces)
-        return " ".join(f"{place[0]}-{place[1]}" for place in places if place)
+        return _in_page(place for place in places if place)
 
     def named_spaces(self, spaces: Iterable[int]) -> list[str]:
         """The names of spaces of the engine's board."""

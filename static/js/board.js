@@ -11,6 +11,7 @@
   const answers = () => document.querySelector("#question .answers");
 
   let chosen = [];
+  let pointed = "";
   let given = 0;
   let cursor = "";
   let handle = -1;
@@ -76,6 +77,7 @@
     drawPrices();
     for (const space of chosen) spaceOf(space)?.classList.add("is-chosen");
     if (cursor) spaceOf(cursor)?.classList.add("is-cursor");
+    drawStrikes();
     drawPlan();
     drawHandles();
     drawChosen();
@@ -140,6 +142,22 @@
     }
     const legend = document.querySelector(".legend-sort.sort-attack");
     if (legend) legend.classList.toggle("has-chances", told.length > 0);
+  }
+
+  // What could be struck at next from the space that one points at.
+  const foreseen = (space) => (bySpace().get(space) ?? []).flatMap((option) => option.dataset.strikes?.split(" ").filter(Boolean) ?? []);
+
+  function drawStrikes() {
+    for (const space of foreseen(pointed || cursor)) {
+      spaceOf(space)?.classList.add("is-threatened");
+      if (spaceOf(space)) mark(space, "#sign-attack", "attack");
+    }
+  }
+
+  function point(space) {
+    const isSeen = foreseen(space).length || foreseen(pointed).length;
+    pointed = space;
+    if (isSeen) draw();
   }
 
   // The spaces of the plan that is shown: those that are held, and those that are missing.
@@ -236,15 +254,18 @@
       chosen = [...chosen, space];
       draw();
       say(`${nameOf(space)} is chosen. ${told()}`);
-    } else if (those.length === 1 && !isLookedAt(space, those[0])) answer(those[0], space);
+    } else if (those.length === 1 && !isLookedAt(space, those[0]) && !isUntold(those[0])) answer(those[0], space);
     else offer(space, those);
   }
+
+  // A finger can't point before it chooses: it is told first what an answer leads to.
+  const isUntold = ({ dataset }) => pressed?.touches && dataset.strikes !== undefined;
 
   // What is done to a piece on its space, and not to an enemy, is not done by a click that may have meant to look at it.
   const isLookedAt = (space, { dataset }) => Boolean(pieceOn(space)) && !["pick", "attack"].includes(dataset.sort);
 
   function back() {
-    compared = "";
+    compared = pointed = "";
     if (!menu().hidden) hideMenu();
     else chosen = chosen.slice(0, Math.max(given, chosen.length - 1));
     draw();
@@ -292,6 +313,7 @@
   /* --- The menu at a space --- */
 
   function offer(space, those) {
+    point(space);
     const row = Object.assign(document.createElement("div"), { className: "row" });
     const looks = pieceOn(space) && byId("match").dataset.look ? [button("Look", () => look(space, true))] : [];
     row.append(...those.map(twin), ...looks, button("Back", back));
@@ -385,6 +407,7 @@
     clearTimeout(hover);
     const space = spaceAt(event.target);
     const wasLooking = board().querySelector(".is-reached, .is-threatened");
+    if (menu().hidden) point(space);
     if (space && pieceOn(space)) hover = setTimeout(() => look(space, false), 300);
     else if (wasLooking && menu().hidden) draw();
   });
@@ -401,7 +424,7 @@
   document.addEventListener("pointerdown", (event) => {
     if (!board()) return;
     if (!menu().hidden && !menu().contains(event.target)) hideMenu();
-    pressed = spaceAt(event.target) ? { space: spaceAt(event.target), x: event.clientX, y: event.clientY } : null;
+    pressed = spaceAt(event.target) ? { space: spaceAt(event.target), x: event.clientX, y: event.clientY, touches: event.pointerType === "touch" } : null;
   });
   // Two fingers choose nothing.
   document.addEventListener("touchstart", (event) => {
@@ -458,7 +481,7 @@
   function describe(space) {
     const piece = pieceOn(space)?.querySelector("title").textContent ?? "empty";
     const those = bySpace().get(space) ?? [];
-    const few = those.length > 3 ? [`${those.length} answers`] : those.map((option) => option.dataset.said);
+    const few = those.length > 3 ? [`${those.length} answers`] : those.map((option) => [option.dataset.said, option.querySelector(".changes")?.textContent].filter(Boolean).join(", "));
     return [`${nameOf(space)}: ${piece}`, ...few].join(". ");
   }
 
@@ -553,6 +576,7 @@
     const isSame = asked !== "" && asked === before;
     if (!isSame) {
       chosen = [];
+      pointed = "";
       handle = -1;
       hideMenu();
       byId("asked")?.scrollTo(0, 0);

@@ -450,6 +450,23 @@ def test_the_board_says_why_not_by_touch_and_by_key(somebody: BrowserContext, be
     expect(page.locator("#at-space .why-reasons")).to_be_visible()
 
 
+def test_a_space_to_move_to_shows_whom_one_could_strike_from_it(somebody: BrowserContext, begin: Begin) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, "officers-chess", seed="3")
+    deploy(page)
+    page.locator("#question .option[data-path]").first.evaluate("option => option.click()")
+    wait_for_rest(page)
+    target = page.locator(".piece-1, .piece-0").first.get_attribute("data-space") or ""
+    space = page.locator(".space.is-lit").first
+    name = space.get_attribute("data-space")
+    page.locator(f"#question .option[data-path='{name}']").evaluate("(it, at) => { it.dataset.strikes = at; }", target)
+    space.hover(force=True)
+    expect(page.locator(f".space[data-space='{target}']")).to_have_class(re.compile("is-threatened"))
+    for kind in ("pointerdown", "click"):
+        space.dispatch_event(kind, {"bubbles": True, "pointerType": "touch"})
+    expect(page.locator("#at-space .option")).to_contain_text("Move to")
+
+
 def test_a_space_that_is_no_answer_says_why_not(somebody: BrowserContext, begin: Begin) -> None:
     page = open_page(somebody, SIZES["desktop"])
     begin(page, "officers-chess", seed="3")
