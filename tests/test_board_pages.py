@@ -904,6 +904,8 @@ def test_each_of_the_many_cards_of_a_level_is_unfolded_with_its_button(client: C
     told = re.findall(r'<details name="card-names".*?class="card-says.*?</button>', page.content.decode(), re.DOTALL)
     assert len(told) == len(cards) > 5
     assert all(any(f'hx-get="{preview_address(card)}"' in each for each in told) for card in cards), "with its figures"
+    summaries = re.findall(r"<summary><strong>(.*?)</summary>", "".join(told), re.DOTALL)
+    assert all("card-price" in each and "card-gist" in each for each in summaries), "they are compared unopened"
     assert all(card.name in text_of(page) for card in cards)
     assert "What the cards say" not in text_of(page)
 
@@ -960,7 +962,7 @@ def test_hexes_and_the_pieces_on_them_are_named(game: str) -> None:
     text = Client().get(f"{match.get_absolute_url()}?at={scene.last}").content.decode()
     assert len(scene.free_names) == len(scene.board.space_names) - len(scene.board.tokens)
     assert all(f">{name}</text>" in text for *_, name in scene.free_names)
-    assert all(f">{token.name}</text>" in text for token in scene.board.tokens)
+    assert all(f">{token.label or token.name}</text>" in text for token in scene.board.tokens)
 
 
 @pytest.mark.parametrize(("game", "has_compass"), [(GAME, True), (OFFICERS, False)])
@@ -1026,8 +1028,9 @@ def test_a_weapon_to_take_in_hand_says_what_it_changes_in_a_turn_that_offers_mov
 def test_to_turn_in_reply_to_an_attack_has_a_forecast_as_to_let_it_happen_has() -> None:
     match = MatchFactory.create(game="analog-tactics", setup=SETUPS["analog-tactics"]("words 2"), seats=(YOU, YOU))
     asked = next(each for each in moments_of(match) if "attacks" in each.questions[0].text)
-    buttons = MatchView(match, asked, shelf(match.game_id), asked.length, (0, 1)).answering.buttons
-    assert {each.name for each in buttons if each.is_risky} >= {"pass", "reorient"}
+    answering = MatchView(match, asked, shelf(match.game_id), asked.length, (0, 1)).answering
+    assert {each.name for each in answering.buttons if each.is_risky} >= {"pass", "reorient"}
+    assert dict(answering.legend)["act"] == "Avoid, Block and Parry"
 
 
 def test_a_tactics_card_says_what_it_does_in_the_phase_that_is_played() -> None:

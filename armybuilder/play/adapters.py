@@ -65,6 +65,9 @@ class Token:
     card: str = ""
     #: True where it has had its turn in this round.
     is_spent: bool = False
+    #: Its name below it where that is too long, and what it has left to spend: "3 Movement, 1 Attack".
+    label: str = ""
+    left: str = ""
 
     @property
     def is_on_board(self) -> bool:
@@ -378,6 +381,8 @@ class MatchAdapter:
     plans: Callable[[GameState, int], Iterable[Plan]] = lambda _state, _player: ()
     #: What a card says as far as it counts at this moment.
     says: Callable[[GameState, Card], str] = lambda _, card: card.text
+    #: What a card takes to be used, and how often it can be, in short: "Special 1, 1× a turn".
+    price: Callable[[Card], str] = lambda _: ""
     #: Everything that a card says, for somebody who plans with it or reads it in the key.
     says_in_full: Callable[[Card], str] = lambda card: card.text
     #: The figures of the piece that has a sign, as far as the state knows them.

@@ -49,6 +49,7 @@ from armybuilder.play.selectors import (
 )
 from catalog.models import Card, RuleSection
 from catalog.shelf import Shelf
+from validation.words import listed as listed_words
 
 #: The words for the sorts of what can be done on a space.
 SORT_NAMES: dict[Sort, str] = {
@@ -311,9 +312,13 @@ class Answering:
 
     @property
     def legend(self) -> list[tuple[Sort, str]]:
-        """The sorts of what can be done on the board, with their words."""
-        sorts = dict.fromkeys(each.sort for each in self.buttons if each.path)
-        return [(sort, SORT_NAMES[sort]) for sort in sorted(sorts, key=lambda sort: sort == "end")]
+        """The sorts of what can be done on the board, with their words; of acts, what they are called."""
+        verbs: dict[Sort, list[str]] = defaultdict(list)
+        for each in self.buttons:
+            if each.path:
+                verbs[each.sort].append(each.verb)
+        named = {sort: listed_words(verbs[sort]) if sort == "act" else SORT_NAMES[sort] for sort in verbs}
+        return sorted(named.items(), key=lambda each: each[0] == "end")
 
     @property
     def chances(self) -> str:

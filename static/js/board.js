@@ -4,7 +4,7 @@
 
 {
   // Of several sorts on one space, the gravest is shown.
-  const SORTS = ["attack", "act", "help", "move", "place", "face", "pick", "end"];
+  const SORTS = ["attack", "help", "move", "act", "place", "face", "pick", "end"];
   const NO_ODDS = "<p>We can’t work out the odds right now.</p>";
   const { byId, board, menu, spaceOf, pieceOn, nameOf, spaceAt, beside } = window.table;
   const { say, button, mark, write, markChances, markTurn, showMenu, hideMenu, zoom, watchSize, show, isTurned, turnAsBefore, turnOver } = window.table;
@@ -27,7 +27,7 @@
   const next = (option) => pathOf(option)[chosen.length];
   const turns = (option) => option.dataset.turn !== undefined;
   // What is left where all that was to be chosen is chosen: turns, and what is done on the spot.
-  const left = () => fitting().filter((option) => pathOf(option).length === chosen.length);
+  const done = () => fitting().filter((option) => pathOf(option).length === chosen.length);
   const anchor = () => chosen.at(-1) || afterPlacing?.space || activeSpace();
 
   function bySpace() {
@@ -57,7 +57,7 @@
 
   /* --- What is drawn --- */
 
-  const handles = () => left().filter(turns);
+  const handles = () => done().filter(turns);
 
   function drawHandles() {
     const around = anchor();
@@ -104,11 +104,13 @@
 
   // What comes of letting something happen is told even where that is the only thing to compare, and among many answers.
   async function compareOdds() {
-    const untold = atStake().filter((option) => option.dataset.odds === undefined);
+    let untold = atStake().filter((option) => option.dataset.odds === undefined);
     const asked = answers();
     const isReply = asked?.dataset.reply !== undefined;
     if (!untold.length || !asked.dataset.forecasts) return;
-    if (!isReply && (atStake().length < 2 || untold.length > MOST_AT_ONCE)) return;
+    // Of a piece that can do much else its attacks are compared.
+    if (!isReply && chosen.length && untold.length > MOST_AT_ONCE) untold = untold.filter((option) => option.dataset.sort === "attack");
+    if (!untold.length || (!isReply && (atStake().length < 2 || untold.length > MOST_AT_ONCE))) return;
     for (const option of untold) option.dataset.odds = "";
     const those = untold.slice(0, MOST_AT_ONCE);
     const numbers = those.map((option) => option.value).join(" ");
@@ -180,8 +182,10 @@
     if (!line) return;
     line.hidden = !chosen.length;
     const names = chosen.map((space) => pieceOn(space)?.querySelector("title").textContent.split(";")[0] ?? nameOf(space));
-    line.replaceChildren(Object.assign(document.createElement("strong"), { textContent: names.join(", ") }), " ");
-    for (const option of chosen.length ? left() : []) if (!turns(option)) line.append(twin(option), " ");
+    const left = pieceOn(chosen.at(-1))?.dataset.left ?? "";
+    const made = (tag, textContent, className = "") => Object.assign(document.createElement(tag), { textContent, className });
+    line.replaceChildren(made("strong", names.join(", ")), " ", ...(left ? [made("span", left, "left")] : []));
+    for (const option of chosen.length ? done() : []) if (!turns(option)) line.append(twin(option), " ");
     const hidden = chosen.length ? handles().filter((option) => option.closest("details")) : [];
     for (const option of hidden) if (alike(option)[0] === option) line.append(arrow(option), " ");
     if (chosen.length > given) line.append(button("Back", back), " ");
@@ -294,7 +298,9 @@
     const found = await fetch(`${asked.dataset.forecast}?option=${option.value}&revision=${revision}`).catch(() => null);
     clearTimeout(pause);
     if (asked !== answers() || !option.isConnected) return;
-    if (found?.status === 204) give(option, space || next(option) || "");
+    // What nothing can be told of has its name told: on the board its sign doesn't say it.
+    if (found?.status === 204 && space && option.dataset.sort === "act") offer(space, [option]);
+    else if (found?.status === 204) give(option, space || next(option) || "");
     else confirm(option, place, found?.ok ? await found.text() : NO_ODDS);
   }
 
@@ -356,6 +362,7 @@
     if (!seen || pieceOn(space)?.dataset.sign !== sign || isLeft()) return;
     draw();
     for (const lit of board().querySelectorAll(".is-lit")) lit.classList.remove("is-lit");
+    byId("signs").replaceChildren();
     for (const [kind, names] of [["is-reached", seen.dataset.moves], ["is-threatened", seen.dataset.strikes]]) {
       for (const name of names.split(" ").filter(Boolean)) spaceOf(name)?.classList.add(kind);
     }

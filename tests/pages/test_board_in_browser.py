@@ -467,6 +467,26 @@ def test_a_space_to_move_to_shows_whom_one_could_strike_from_it(somebody: Browse
     expect(page.locator("#at-space .option")).to_contain_text("Move to")
 
 
+def test_an_act_of_which_nothing_is_told_beforehand_is_named_before_it_is_done(
+    somebody: BrowserContext, begin: Begin
+) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, "officers-chess", seed="3")
+    deploy(page)
+    page.locator("#question .option[data-path]").first.evaluate("option => option.click()")
+    wait_for_rest(page)
+    page.route("**/forecast/**", lambda route: route.fulfill(status=204))
+    space = page.locator(".space.is-lit").first
+    name = space.get_attribute("data-space")
+    page.locator(f"#question .option[data-path='{name}']").evaluate(
+        "option => { option.dataset.sort = 'act'; option.dataset.risky = ''; }"
+    )
+    space.click(force=True)
+    expect(page.locator("#at-space .option")).to_contain_text("Move to")
+    page.locator("#at-space .option").click()
+    expect(page.locator("#caption")).to_contain_text("moves to")
+
+
 def test_a_space_that_is_no_answer_says_why_not(somebody: BrowserContext, begin: Begin) -> None:
     page = open_page(somebody, SIZES["desktop"])
     begin(page, "officers-chess", seed="3")
