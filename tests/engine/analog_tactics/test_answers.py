@@ -28,11 +28,22 @@ def test_a_card_that_builds_says_what_its_obstacle_does() -> None:
     with scene(ELITE, FAR) as play:
         cards = shelf("analog-tactics")
         said = [says(play.state, card) for card in map(cards.called, ("wall", "turret", "drone", "reorient")) if card]
+        weapons = [says(play.state, card) for card in map(cards.called, ("bow", "rapier")) if card]
     assert cards.kind("obstacle")["wall"].text in said[0]
     assert [("evades with 2" in each, "It stays until" in each) for each in said] == [
         *((True, True),) * 2,
         *((False, True), (False, False)),
     ]
+    assert weapons[0].startswith("Each form: [[Attack]] at")
+    assert [weapons[1].count(f"Form {number}: ") for number in range(1, 5)] == [1, 1, 1, 1]
+
+
+@pytest.mark.django_db
+def test_what_a_mages_points_are_earned_by_and_buy_is_told() -> None:
+    with scene("A mage-elite f4 N", FAR) as play:
+        told = {aim.name: aim.words for aim in ADAPTER.draw(play.state, {}, shelf("analog-tactics")).aims}
+    assert "Flash Flood (2), Pyre (3)" in told["Ritual points"]
+    assert "Voidfire" in told["Forbidden points"]
 
 
 def test_the_log_says_whether_a_level_was_paid_for_and_the_pick_what_was_picked_before() -> None:

@@ -54,7 +54,7 @@ from armybuilder.play.games.analog_tactics.planning import rituals
 from armybuilder.play.games.analog_tactics.reckoning import reckoned
 from armybuilder.play.lattice import HexField
 from armybuilder.rest.documents import Schema
-from catalog.games.analog_tactics.models import Ability, Obstacle
+from catalog.games.analog_tactics.models import Ability, Obstacle, Weapon
 from catalog.games.analog_tactics.models import Board as BoardCard
 from catalog.games.analog_tactics.plain import COMMON, ELITE, ENGINEER, MAGE, TOP_LEVEL, board_data, cards_data
 from catalog.mistakes import Mistake
@@ -423,8 +423,16 @@ def _aims(state: State) -> Iterator[Aim]:
     most = "In a turn XP raise two levels at most; what is left then is VP."
     yield Aim("Levels", f"{_xp_for_level(state)} {without} {most}")
     if MAGE in state.classes:
-        words = "A Mage’s elite that falls may turn a Special point into one. They buy spells of the forbidden series."
-        yield Aim("Forbidden points", words)
+        how = "A Mage’s elite and four commons in a formation, as the Planner shows, earn one for a Special point."
+        first = "A team’s first ritual gives its commons the bonus that it is named for, too."
+        yield Aim("Ritual points", f"{how} {_spells(state, is_forbidden=False)} {first}")
+        how = "A Mage’s elite that falls may turn a Special point into one."
+        yield Aim("Forbidden points", f"{how} {_spells(state, is_forbidden=True)}")
+
+
+def _spells(state: State, *, is_forbidden: bool) -> str:
+    spells = [spell for spell in state.library.spells.values() if spell.is_forbidden == is_forbidden]
+    return f"They buy {listed(f'{spell.name} ({spell.points})' for spell in spells)}."
 
 
 def _heading(state: State) -> str:
@@ -481,7 +489,10 @@ def figures(state: State, sign: str) -> Iterator[PieceFigure]:
 
 
 def says(state: State, card: Card) -> str:
-    """A card's text; of what an Engineer builds also what it is for and how long it stays."""
+    """A card's text; a weapon's forms; of what an Engineer builds also what it is for and how long it stays."""
+    if isinstance(card, Weapon):
+        forms = {form.text: f"Form {form.form}" for form in card.forms.all()}
+        return " ".join(f"{number if len(forms) > 1 else 'Each form'}: {text}" for text, number in forms.items())
     if isinstance(card, Ability) and card.builds == Ability.Builds.COMMON:
         return f"{card.text} It may act at once, like your other units. It stays until it is eliminated."
     for built in card.obstacles.all() if isinstance(card, Ability) else [card]:
