@@ -1033,6 +1033,16 @@ def test_to_turn_in_reply_to_an_attack_has_a_forecast_as_to_let_it_happen_has() 
     assert dict(answering.legend)["act"] == "Avoid, Block and Parry"
 
 
+def test_where_several_pieces_can_act_the_sign_to_choose_them_is_told() -> None:
+    match = MatchFactory.create(game="analog-tactics", setup=SETUPS["analog-tactics"]("words 2"), seats=(YOU, YOU))
+    legends = {}
+    for words in ("face which way", "do next"):
+        asked = next(each for each in moments_of(match) if words in each.questions[0].text)
+        answering = MatchView(match, asked, shelf(match.game_id), asked.length, (0, 1)).answering
+        legends[words] = answering.legend[0]
+    assert legends == {"face which way": ("face", "Turn"), "do next": ("pick", "Choose")}
+
+
 def test_a_tactics_card_says_what_it_does_in_the_phase_that_is_played() -> None:
     match = MatchFactory.create(game="tactica", seats=(YOU, YOU))
     named: dict[str, set[str]] = defaultdict(set)
