@@ -84,6 +84,19 @@ def test_each_sides_units_and_hit_points_are_counted(scene: SceneOf) -> None:
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("scenario", "words"),
+    [({"raze": ["d5"]}, "1 tile to raze, 1 unit, 7 HP"), ({"escape": ["d5"]}, "1 unit, 7 HP, 0 of 3 escaped")],
+)
+def test_the_score_says_how_far_a_side_has_come_with_what_wins(
+    scene: SceneOf, scenario: dict[str, list[str]], words: str
+) -> None:
+    with scene("A soldier d4 hp=7", "D soldier i9 hp=5", scenario=scenario) as battle:
+        standings = ADAPTER.draw(battle.state, DRAWN, shelf("officers-chess")).standings
+    assert [*map(str, standings)] == [words, "1 unit, 5 HP"]
+
+
+@pytest.mark.django_db
 def test_a_forest_is_drawn_on_its_space(scene: SceneOf) -> None:
     with scene("A soldier a1", "D soldier i9", terrain={"d4": "forest"}) as battle:
         ground = ADAPTER.draw(battle.state, DRAWN, shelf("officers-chess")).ground

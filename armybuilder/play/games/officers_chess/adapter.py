@@ -355,7 +355,10 @@ def _counts(state: State, player: int) -> Iterator[Count]:
     fled = sum(state.escaped[unit] for unit, owner in enumerate(state.owner) if owner == player)
     waiting = len(state.to_deploy[player])
     wait = "in reserve" if state.round else "to deploy"
-    for count, words in ((unseen, "out of sight"), (fled, "escaped"), (waiting, wait)):
+    if state.scenario["escape"] and SIDES[player] in _winners(state, "fleeing"):
+        of_those_that_win = f"of {state.scenario['escapes']} escaped"
+        yield Count(fled, of_those_that_win, of_those_that_win)
+    for count, words in ((unseen, "out of sight"), (waiting, wait)):
         if count:
             yield Count(count, words, words)
 
