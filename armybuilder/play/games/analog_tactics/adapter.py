@@ -50,7 +50,7 @@ from armybuilder.play.adapters import (
     two_armies,
 )
 from armybuilder.play.games.analog_tactics import armies_in, setup_of
-from armybuilder.play.games.analog_tactics.planning import rituals
+from armybuilder.play.games.analog_tactics.planning import plans
 from armybuilder.play.games.analog_tactics.reckoning import reckoned
 from armybuilder.play.lattice import HexField
 from armybuilder.rest.documents import Schema
@@ -564,7 +564,7 @@ ADAPTER = MatchAdapter(
     outcomes=outcomes,
     counted=counted_of,
     counts=_counts,
-    plans=rituals,
+    plans=plans,
     reckoned=reckoned,
     says=says,
     price=price,
