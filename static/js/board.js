@@ -176,12 +176,14 @@
     draw();
   }
 
+  const whoOrWhere = (space) => pieceOn(space)?.querySelector("title").textContent.split(";")[0] ?? nameOf(space);
+
   // Who is chosen, what it can do on the spot, and the way back.
   function drawChosen() {
     const line = byId("chosen");
     if (!line) return;
     line.hidden = !chosen.length;
-    const names = chosen.map((space) => pieceOn(space)?.querySelector("title").textContent.split(";")[0] ?? nameOf(space));
+    const names = chosen.map(whoOrWhere);
     const left = pieceOn(chosen.at(-1))?.dataset.left ?? "";
     const made = (tag, textContent, className = "") => Object.assign(document.createElement(tag), { textContent, className });
     line.replaceChildren(made("strong", names.join(", ")), " ", ...(left ? [made("span", left, "left")] : []));
@@ -323,7 +325,7 @@
     const row = Object.assign(document.createElement("div"), { className: "row" });
     const looks = pieceOn(space) && byId("match").dataset.look ? [button("Look", () => look(space, true))] : [];
     row.append(...those.map(twin), ...looks, button("Back", back));
-    showMenu(space, nameOf(space), row);
+    showMenu(space, whoOrWhere(space), row);
   }
 
   function confirm(option, space, forecast) {

@@ -691,6 +691,7 @@ def test_a_click_on_an_own_piece_that_something_is_done_to_lets_one_look_first(
     page.locator(f"#{joined}").click()
     menu = page.locator("#at-space")
     expect(menu).to_be_visible()
+    expect(page.locator("#at-space-title")).to_have_text(re.compile(r"^A\d+ \w+"))
     expect(page.locator("#question-title")).to_have_text(title)
     menu.get_by_role("button", name="Look").click()
     expect(menu.locator(".look")).to_be_visible()
