@@ -24,7 +24,7 @@ from armybuilder.engine.telling import short
 from armybuilder.faces.face import preview_address
 from armybuilder.ownership.holders import Holder
 from armybuilder.play import forecasting, services
-from armybuilder.play.adapters import adapter_of
+from armybuilder.play.adapters import Marker, adapter_of
 from armybuilder.play.forecasting import ForecastView, LikelyOutcome, PieceForecast
 from armybuilder.play.models import Match
 from armybuilder.play.playback import Playback, Question
@@ -963,6 +963,14 @@ def test_hexes_and_the_pieces_on_them_are_named(game: str) -> None:
     assert len(scene.free_names) == len(scene.board.space_names) - len(scene.board.tokens)
     assert all(f">{name}</text>" in text for *_, name in scene.free_names)
     assert all(f">{token.label or token.name}</text>" in text for token in scene.board.tokens)
+
+
+@pytest.mark.parametrize(("words", "parts"), [("21 HP", ["21", " HP"]), ("C: 1 VP", ["C", ": 1 VP"])])
+def test_what_lies_on_a_space_keeps_its_number_or_its_letter_on_a_small_board(words: str, parts: list[str]) -> None:
+    match = ended(OFFICERS)
+    scene = MatchView(match, playback_of(match), shelf(OFFICERS), None, ())
+    scene.board = replace(scene.board, markers=(Marker(0, 0, words),))
+    assert [each[3:] for each in scene.markers] == [tuple(parts)]
 
 
 @pytest.mark.parametrize(("game", "has_compass"), [(GAME, True), (OFFICERS, False)])
