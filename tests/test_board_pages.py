@@ -25,7 +25,7 @@ from armybuilder.engine.telling import short
 from armybuilder.faces.face import preview_address
 from armybuilder.ownership.holders import Holder
 from armybuilder.play import forecasting, services
-from armybuilder.play.adapters import adapter_of
+from armybuilder.play.adapters import Marker, adapter_of
 from armybuilder.play.forecasting import ForecastView, LikelyOutcome, PieceForecast
 from armybuilder.play.models import Match
 from armybuilder.play.playback import Playback, Question
@@ -945,6 +945,8 @@ def test_each_of_the_many_cards_of_a_level_is_unfolded_with_its_button(client: C
     told = re.findall(r'<details name="card-names".*?class="card-says.*?</button>', page.content.decode(), re.DOTALL)
     assert len(told) == len(cards) > 5
     assert all(any(f'hx-get="{preview_address(card)}"' in each for each in told) for card in cards), "with its figures"
+    summaries = re.findall(r"<summary><strong>(.*?)</summary>", "".join(told), re.DOTALL)
+    assert all("card-price" in each and "card-gist" in each for each in summaries), "they are compared unopened"
     assert all(card.name in text_of(page) for card in cards)
     assert "What the cards say" not in text_of(page)
 
@@ -1003,7 +1005,15 @@ def test_hexes_and_the_pieces_on_them_are_named(game: str) -> None:
     assert len(scene.free_names) == len(scene.board.space_names) - len(taken)
     assert all(f">{name}</text>" in text for _, _, name, _ in scene.free_names)
     assert text.count("data-feature") == len(scene.board.features)
-    assert all(f">{token.name}</text>" in text for token in scene.board.tokens)
+    assert all(f">{token.label or token.name}</text>" in text for token in scene.board.tokens)
+
+
+@pytest.mark.parametrize(("words", "parts"), [("21 HP", ["21", " HP"]), ("C: 1 VP", ["C", ": 1 VP"])])
+def test_what_lies_on_a_space_keeps_its_number_or_its_letter_on_a_small_board(words: str, parts: list[str]) -> None:
+    match = ended(OFFICERS)
+    scene = MatchView(match, playback_of(match), shelf(OFFICERS), None, ())
+    scene.board = replace(scene.board, markers=(Marker(0, 0, words),))
+    assert [each[3:] for each in scene.markers] == [tuple(parts)]
 
 
 @pytest.mark.parametrize(("game", "has_compass"), [(GAME, True), (OFFICERS, False)])
@@ -1062,15 +1072,26 @@ def test_a_weapon_to_take_in_hand_says_what_it_changes_in_a_turn_that_offers_mov
         if any(each[0] == "equip" for each in listed(moment.questions[0].options)):
             view = MatchView(match, moment, shelf(match.game_id), moment.length, (0, 1))
             found |= {each.changes for each in view.answering.buttons if each.name == "equip"}
-            assert {each.changes for each in view.answering.buttons if each.path} == {""}
+            assert not any("→" in each.changes for each in view.answering.buttons if each.path)
     assert any(re.search(r"of the weapon \d+ → \d+ \([AD]\d\)", each) for each in found)
 
 
 def test_to_turn_in_reply_to_an_attack_has_a_forecast_as_to_let_it_happen_has() -> None:
     match = MatchFactory.create(game="analog-tactics", setup=SETUPS["analog-tactics"]("words 2"), seats=(YOU, YOU))
     asked = next(each for each in moments_of(match) if "attacks" in each.questions[0].text)
-    buttons = MatchView(match, asked, shelf(match.game_id), asked.length, (0, 1)).answering.buttons
-    assert {each.name for each in buttons if each.is_risky} >= {"pass", "reorient"}
+    answering = MatchView(match, asked, shelf(match.game_id), asked.length, (0, 1)).answering
+    assert {each.name for each in answering.buttons if each.is_risky} >= {"pass", "reorient"}
+    assert dict(answering.legend)["act"] == "Avoid, Block and Parry"
+
+
+def test_where_several_pieces_can_act_the_sign_to_choose_them_is_told() -> None:
+    match = MatchFactory.create(game="analog-tactics", setup=SETUPS["analog-tactics"]("words 2"), seats=(YOU, YOU))
+    legends = {}
+    for words in ("face which way", "do next"):
+        asked = next(each for each in moments_of(match) if words in each.questions[0].text)
+        answering = MatchView(match, asked, shelf(match.game_id), asked.length, (0, 1)).answering
+        legends[words] = answering.legend[0]
+    assert legends == {"face which way": ("face", "Turn"), "do next": ("pick", "Choose")}
 
 
 def test_an_answer_in_the_enemys_turn_is_a_reply_and_to_turn_there_has_a_forecast() -> None:

@@ -63,6 +63,11 @@ class Token:
     level: int = 0
     #: The kind and slug of its card: "unit/soldier".
     card: str = ""
+    #: True where it has had its turn in this round.
+    is_spent: bool = False
+    #: Its name below it where that is too long, and what it has left to spend: "3 Movement, 1 Attack".
+    label: str = ""
+    left: str = ""
 
     @property
     def is_on_board(self) -> bool:
@@ -222,6 +227,15 @@ class Reach:
 
 
 @dataclass(frozen=True, slots=True)
+class Lead:
+    """What an answer leads to: in words, the spaces that could be struck at next, and whether the turn is over."""
+
+    words: str = ""
+    strikes: tuple[Place, ...] = ()
+    ends_turn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class PieceFigure:
     """A figure of a piece as it stands now; `made_of` takes it apart where it isn't just what the card says."""
 
@@ -376,6 +390,8 @@ class MatchAdapter:
     plans: Callable[[GameState, int], Iterable[Plan]] = lambda _state, _player: ()
     #: What a card says as far as it counts at this moment.
     says: Callable[[GameState, Card], str] = lambda _, card: card.text
+    #: What a card takes to be used, and how often it can be, in short: "Special 1, 1× a turn".
+    price: Callable[[Card], str] = lambda _: ""
     #: Everything that a card says, for somebody who plans with it or reads it in the key.
     says_in_full: Callable[[Card], str] = lambda card: card.text
     #: The figures of the piece that has a sign, as far as the state knows them.
@@ -387,6 +403,8 @@ class MatchAdapter:
     homes: Callable[[GameState], Sequence[Collection[int]]] = lambda _: ()
     #: The reach of the piece that has a sign.
     reach: Callable[[GameState, str], Reach] = lambda _state, _sign: Reach()
+    #: What an option leads to, from a state as the player sees it; None where that is not foreseen.
+    leads_to: Callable[[GameState, Option], Lead | None] = lambda _state, _option: None
     #: An army with the choices that a match and a seat in it make for it, as the rules are to look at it.
     seated: Callable[[ArmyFile, Shelf, Chosen, int], ArmyFile] = lambda army, _shelf, _chosen, _seat: army
     #: None where players make no grounds.

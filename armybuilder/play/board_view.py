@@ -19,6 +19,8 @@ from catalog.shelf import Shelf
 LEAST_SPACE_PIXELS = 28
 #: The number at the end of a name.
 NUMBERED = re.compile(r" \d+$")
+#: The number or else the letter with which words begin.
+BEGINNING = re.compile(r"^(\d+|.)")
 #: A piece's letter and number.
 SIGN = re.compile(r"\b[A-Z]\d+\b")
 
@@ -165,6 +167,10 @@ class BoardView:
         return any(piece.token.is_down for piece in self.pieces)
 
     @property
+    def has_spent(self) -> bool:
+        return any(piece.token.is_spent for piece in self.pieces)
+
+    @property
     def outlines(self) -> list[tuple[str, float, float, str, bool]]:
         """The spaces as they can be pointed at: the name in the page, the corner of the box, what it is called, and
         whether the ground has a sign there.
@@ -207,8 +213,9 @@ class BoardView:
         return self.board.spaces.row_names
 
     @property
-    def markers(self) -> list[tuple[float, float, float, str]]:
-        """The words for what lies on spaces: the corner of the space's box and how far down they stand in it.
+    def markers(self) -> list[tuple[float, float, float, str, str]]:
+        """The words for what lies on spaces: the corner of the space's box, how far down they stand in it, what of them
+        is told however small the board is, and the rest.
 
         That is at its lower end; high over a piece, which has its health there, or where its name would stand.
         """
@@ -216,7 +223,8 @@ class BoardView:
         beside_piece = 1.0 if self.board.spaces.names_pieces else 0.24
         for each in self.board.markers:
             low = beside_piece if (each.column, each.row) in self._taken else 0.9
-            found.append((*self.board.spaces.corner(each.column, each.row), low * CELL, each.words))
+            _, short, rest = BEGINNING.split(each.words, maxsplit=1)
+            found.append((*self.board.spaces.corner(each.column, each.row), low * CELL, short, rest))
         return found
 
     @property

@@ -122,7 +122,7 @@ def pieces(tokens: Sequence[Token], lattice: Lattice, marked: Container[Place] |
                 continue
             aside = n * (1 - scale) / max(1, len(those) - 1) if len(those) > 1 else (1 - scale) / 2
             is_raised = marked is not None and lattice.names_pieces and len(those) == 1 and not is_down
-            label = token.name if is_raised and (column, row) not in (marked or ()) else ""
+            label = (token.label or token.name) if is_raised and (column, row) not in (marked or ()) else ""
             down = round(y + aside * CELL - (RAISED if is_raised else 0), 3)
             yield PlacedToken(token, x + aside * CELL, down, scale, degrees, label, is_raised)
 

@@ -49,6 +49,7 @@ from armybuilder.play.selectors import (
 )
 from catalog.models import Card, RuleSection
 from catalog.shelf import Shelf
+from validation.words import listed as listed_words
 
 #: The words for the sorts of what can be done on a space.
 SORT_NAMES: dict[Sort, str] = {
@@ -59,7 +60,7 @@ SORT_NAMES: dict[Sort, str] = {
     "pick": "Choose",
     "face": "Turn",
     "act": "Act",
-    "end": "End",
+    "end": "Ends the turn",
 }
 #: The sorts of what may be left to dice, so that one is told beforehand what may come of it.
 RISKY: frozenset[Sort] = frozenset(("attack", "help", "act"))
@@ -94,6 +95,8 @@ class OptionButton:
     off_board: str = ""
     #: Where else it can be chosen than at the end of its path.
     also: tuple[Place, ...] = ()
+    #: The spaces that could be struck at after it; None where that is not foreseen.
+    strikes: tuple[Place, ...] | None = None
 
     @property
     def text(self) -> str:
@@ -115,11 +118,15 @@ class OptionButton:
 
     @property
     def steps(self) -> str:
-        return " ".join(f"{column}-{row}" for column, row in self.path)
+        return _in_page(self.path)
 
     @property
     def also_at(self) -> str:
-        return " ".join(f"{column}-{row}" for column, row in self.also)
+        return _in_page(self.also)
+
+    @property
+    def strikes_at(self) -> str:
+        return _in_page(self.strikes or ())
 
     @property
     def said(self) -> str:
@@ -174,7 +181,9 @@ class Answering:
             return found
         veiled = waiting.veiled()
         return [
-            replace(each, changes=self.changes(waiting, veiled, options[each.number])) if each.number in told else each
+            replace(each, changes=each.changes or self.changes(waiting, veiled, options[each.number]))
+            if each.number in told
+            else each
             for each in found
         ]
 
@@ -220,15 +229,22 @@ class Answering:
         turn = None if turned is None else self.board.spaces.degrees(turned)
         parts = tuple(OptionPart(part.kind, part.write(state, value)) for part, value in verb.parsed(option))
         heading = self.game.verbs.heading(state, option)
-        sort, words = self.sort_of(option), verb.say(state, option)
+        lead = self.adapter.leads_to(self._seen, option)
+        sort, words = "end" if lead and lead.ends_turn else self.sort_of(option), verb.say(state, option)
         card = next((self._off_board[part.text] for part in parts if part.text in self._off_board), "")
         costs = tuple(each for each in costs if each.pool.is_for != sort)
         return OptionButton(
             *(number, verb.name, parts, heading, words, path, turn, sort, costs),
+            changes=lead.words if lead else "",
             is_reply=self.is_reply,
             off_board=card,
             also=also,
+            strikes=lead.strikes if lead else None,
         )
+
+    @cached_property
+    def _seen(self) -> GameState:
+        return self.playback.shown_at(self.playback.length)
 
     @cached_property
     def _off_board(self) -> Mapping[str, str]:
@@ -299,10 +315,18 @@ class Answering:
 
     @property
     def legend(self) -> list[tuple[Sort, str]]:
-        """The sorts of what can be done on the board, with their words; first the choice of who does it."""
-        sorts = [each.sort for each in self.buttons if each.path]
-        leads: list[Sort] = ["pick"] if any(len(each.path) > 1 for each in self.buttons) else []
-        return [(sort, SORT_NAMES[sort]) for sort in dict.fromkeys(leads + sorts)]
+        """The sorts of what can be done on the board, with their words; of acts, what they are called.
+
+        Where several pieces can do something, each is chosen first.
+        """
+        verbs: dict[Sort, list[str]] = defaultdict(list)
+        if len({each.path[0] for each in self.buttons if len(each.path) > 1}) > 1:
+            verbs["pick"] = []
+        for each in self.buttons:
+            if each.path:
+                verbs[each.sort].append(each.verb)
+        named = {sort: listed_words(verbs[sort]) if sort == "act" else SORT_NAMES[sort] for sort in verbs}
+        return sorted(named.items(), key=lambda each: each[0] == "end")
 
     @property
     def chances(self) -> str:
@@ -359,6 +383,10 @@ class Answering:
             for each in does
         )
         return min(len(able), max(lasts, default=0))
+
+
+def _in_page(places: Iterable[Place]) -> str:
+    return " ".join(f"{column}-{row}" for column, row in places)
 
 
 def _telling(costs: Sequence[tuple[Cost, ...]]) -> Iterator[tuple[Cost, ...]]:
@@ -570,7 +598,7 @@ class MatchView(BoardView):
 
     def _spaces(self, spaces: Iterable[int]) -> str:
         places = (self.adapter.place(self.state, space) for space in spaces)
-        return " ".join(f"{place[0]}-{place[1]}" for place in places if place)
+        return _in_page(place for place in places if place)
 
     def named_spaces(self, spaces: Iterable[int]) -> list[str]:
         """The names of spaces of the engine's board."""

@@ -4,13 +4,14 @@
 
 {
   // Of several sorts on one space, the gravest is shown.
-  const SORTS = ["attack", "act", "help", "move", "place", "face", "pick", "end"];
+  const SORTS = ["attack", "help", "move", "act", "place", "face", "pick", "end"];
   const NO_ODDS = "<p>We can’t work out the odds right now.</p>";
   const { byId, board, menu, spaceOf, pieceOn, nameOf, spaceAt, beside } = window.table;
   const { say, button, mark, write, markChances, markTurn, showMenu, hideMenu, zoom, watchSize, show, isTurned, turnAsBefore, turnOver } = window.table;
   const answers = () => document.querySelector("#question .answers");
 
   let chosen = [];
+  let pointed = "";
   let given = 0;
   let cursor = "";
   let handle = -1;
@@ -26,7 +27,7 @@
   const next = (option) => pathOf(option)[chosen.length];
   const turns = (option) => option.dataset.turn !== undefined;
   // What is left where all that was to be chosen is chosen: turns, and what is done on the spot.
-  const left = () => fitting().filter((option) => pathOf(option).length === chosen.length);
+  const done = () => fitting().filter((option) => pathOf(option).length === chosen.length);
   const anchor = () => chosen.at(-1) || afterPlacing?.space || activeSpace();
 
   function bySpace() {
@@ -56,7 +57,7 @@
 
   /* --- What is drawn --- */
 
-  const handles = () => left().filter(turns);
+  const handles = () => done().filter(turns);
 
   function drawHandles() {
     const around = anchor();
@@ -81,6 +82,7 @@
     const hinted = byId(`option-${byId("hint")?.dataset.option}`);
     for (const space of hinted ? pathOf(hinted) : []) spaceOf(space)?.classList.add("is-hinted");
     if (cursor) spaceOf(cursor)?.classList.add("is-cursor");
+    drawStrikes();
     drawPlan();
     drawHandles();
     compareOdds();
@@ -114,8 +116,10 @@
     if (!asked?.dataset.forecasts) return;
     if (known.asked !== asked.id) known = { asked: asked.id, odds: {} };
     for (const option of options()) if (known.odds[option.value] && !option.dataset.odds) tellOdds(option, ...known.odds[option.value]);
-    const untold = atStake().filter((option) => !(option.value in known.odds));
+    let untold = atStake().filter((option) => !(option.value in known.odds));
     const isReply = asked.dataset.reply !== undefined;
+    // Of a piece that can do much else its attacks are compared.
+    if (!isReply && chosen.length && untold.length > MOST_AT_ONCE) untold = untold.filter((option) => option.dataset.sort === "attack");
     if (!untold.length || (!isReply && (atStake().length < 2 || untold.length > MOST_AT_ONCE))) return;
     for (const option of untold) known.odds[option.value] = null;
     const those = untold.slice(0, MOST_AT_ONCE);
@@ -156,6 +160,22 @@
     if (told.length) legend.hidden = false;
   }
 
+  // What could be struck at next from the space that one points at.
+  const foreseen = (space) => (bySpace().get(space) ?? []).flatMap((option) => option.dataset.strikes?.split(" ").filter(Boolean) ?? []);
+
+  function drawStrikes() {
+    for (const space of foreseen(pointed || cursor)) {
+      spaceOf(space)?.classList.add("is-threatened");
+      if (spaceOf(space)) mark(space, "#sign-attack", "attack");
+    }
+  }
+
+  function point(space) {
+    const isSeen = foreseen(space).length || foreseen(pointed).length;
+    pointed = space;
+    if (isSeen) draw();
+  }
+
   // The spaces of the plan that is shown: those that are held, and those that are missing.
   function drawPlan() {
     const plan = document.querySelector(".plan[aria-pressed=true]");
@@ -170,14 +190,18 @@
     draw();
   }
 
+  const whoOrWhere = (space) => pieceOn(space)?.querySelector("title").textContent.split(";")[0] ?? nameOf(space);
+
   // Who is chosen, what it can do on the spot, and the way back.
   function drawChosen() {
     const line = byId("chosen");
     if (!line) return;
     line.hidden = !chosen.length;
-    const names = chosen.map((space) => pieceOn(space)?.querySelector("title").textContent.split(";")[0] ?? nameOf(space));
-    line.replaceChildren(Object.assign(document.createElement("strong"), { textContent: names.join(", ") }), " ");
-    for (const option of chosen.length ? left() : []) if (!turns(option)) line.append(twin(option), " ");
+    const names = chosen.map(whoOrWhere);
+    const left = pieceOn(chosen.at(-1))?.dataset.left ?? "";
+    const made = (tag, textContent, className = "") => Object.assign(document.createElement(tag), { textContent, className });
+    line.replaceChildren(made("strong", names.join(", ")), " ", ...(left ? [made("span", left, "left")] : []));
+    for (const option of chosen.length ? done() : []) if (!turns(option)) line.append(twin(option), " ");
     const hidden = chosen.length ? handles().filter((option) => option.closest("details")) : [];
     for (const option of hidden) if (alike(option)[0] === option) line.append(arrow(option), " ");
     if (chosen.length > given) line.append(button("Back", back), " ");
@@ -249,15 +273,18 @@
       chosen = [...chosen, space];
       draw();
       say(`${nameOf(space)} is chosen. ${told()}`);
-    } else if (those.length === 1 && !isLookedAt(space, those[0])) answer(those[0], space);
+    } else if (those.length === 1 && !isLookedAt(space, those[0]) && !isUntold(those[0])) answer(those[0], space);
     else offer(space, those);
   }
+
+  // A finger can't point before it chooses: it is told first what an answer leads to.
+  const isUntold = ({ dataset }) => pressed?.touches && dataset.strikes !== undefined;
 
   // What is done to a piece on its space, and not to an enemy, is not done by a click that may have meant to look at it.
   const isLookedAt = (space, { dataset }) => Boolean(pieceOn(space)) && !["pick", "attack"].includes(dataset.sort);
 
   function back() {
-    compared = "";
+    compared = pointed = "";
     if (!menu().hidden) hideMenu();
     else chosen = chosen.slice(0, Math.max(given, chosen.length - 1));
     draw();
@@ -286,7 +313,9 @@
     const found = await fetch(`${asked.dataset.forecast}?option=${option.value}&revision=${revision}`).catch(() => null);
     clearTimeout(pause);
     if (asked !== answers() || !option.isConnected) return;
-    if (found?.status === 204) give(option, space || next(option) || "");
+    // What nothing can be told of has its name told: on the board its sign doesn't say it.
+    if (found?.status === 204 && space && option.dataset.sort === "act") offer(space, [option]);
+    else if (found?.status === 204) give(option, space || next(option) || "");
     else confirm(option, place, found?.ok ? await found.text() : NO_ODDS);
   }
 
@@ -305,10 +334,11 @@
   /* --- The menu at a space --- */
 
   function offer(space, those) {
+    point(space);
     const row = Object.assign(document.createElement("div"), { className: "row" });
     const looks = pieceOn(space) && byId("match").dataset.look ? [button("Look", () => look(space, true))] : [];
     row.append(...those.map(twin), ...looks, button("Back", back));
-    showMenu(space, nameOf(space), row);
+    showMenu(space, whoOrWhere(space), row);
   }
 
   function confirm(option, space, forecast) {
@@ -347,6 +377,7 @@
     if (!seen || pieceOn(space)?.dataset.sign !== sign || isLeft()) return;
     draw();
     for (const lit of board().querySelectorAll(".is-lit")) lit.classList.remove("is-lit");
+    byId("signs").replaceChildren();
     for (const [kind, names] of [["is-reached", seen.dataset.moves], ["is-threatened", seen.dataset.strikes]]) {
       for (const name of names.split(" ").filter(Boolean)) spaceOf(name)?.classList.add(kind);
     }
@@ -398,6 +429,7 @@
     clearTimeout(hover);
     const space = spaceAt(event.target);
     const wasLooking = board().querySelector(".is-reached, .is-threatened");
+    if (menu().hidden) point(space);
     if (space && pieceOn(space)) hover = setTimeout(() => look(space, false), 300);
     else if (wasLooking && menu().hidden) draw();
   });
@@ -414,7 +446,7 @@
   document.addEventListener("pointerdown", (event) => {
     if (!board()) return;
     if (!menu().hidden && !menu().contains(event.target)) hideMenu();
-    pressed = spaceAt(event.target) ? { space: spaceAt(event.target), x: event.clientX, y: event.clientY } : null;
+    pressed = spaceAt(event.target) ? { space: spaceAt(event.target), x: event.clientX, y: event.clientY, touches: event.pointerType === "touch" } : null;
   });
   // Two fingers choose nothing.
   document.addEventListener("touchstart", (event) => {
@@ -471,7 +503,7 @@
   function describe(space) {
     const piece = pieceOn(space)?.querySelector("title").textContent ?? "empty";
     const those = bySpace().get(space) ?? [];
-    const few = those.length > 3 ? [`${those.length} answers`] : those.map((option) => option.dataset.said);
+    const few = those.length > 3 ? [`${those.length} answers`] : those.map((option) => [option.dataset.said, option.querySelector(".changes")?.textContent].filter(Boolean).join(", "));
     return [`${nameOf(space)}: ${piece}`, ...few].join(". ");
   }
 
@@ -566,6 +598,7 @@
     const isSame = asked !== "" && asked === before;
     if (!isSame) {
       chosen = [];
+      pointed = "";
       handle = -1;
       hideMenu();
       byId("asked")?.scrollTo(0, 0);

@@ -7,7 +7,7 @@ import pytest
 from armybuilder.engine.games.officers_chess.showing import shown
 from armybuilder.engine.games.tactica.showing import shown as hidden_training
 from armybuilder.play.adapters import Plan
-from armybuilder.play.games.analog_tactics.planning import rituals
+from armybuilder.play.games.analog_tactics.planning import plans as team_plans
 from armybuilder.play.games.collision.planning import plans as battle_plans
 from armybuilder.play.games.officers_chess.planning import plans as officers_plans
 from armybuilder.play.games.tactica.planning import captures
@@ -44,13 +44,24 @@ def said(plan: Plan) -> str:
 )
 def test_a_ritual_says_who_is_missing_where(lines: list[str], words: str | None, missing: list[str] | None) -> None:
     with team_scene(*lines, FOE) as play:
-        found = {plan.card: plan for plan in rituals(play.state, 0)}
+        found = {plan.card: plan for plan in team_plans(play.state, 0)}
         name = play.state.field.board.name
     plan = found.get("ritual/hit")
     assert (plan.words if plan else None) == words
     if plan and missing is not None:
         assert [name(space) for space in plan.missing] == missing
         assert len(plan.held) == 5 - len(missing)
+
+
+def test_missions_that_can_still_bring_a_reward_say_how_far_one_has_come() -> None:
+    with team_scene("A assassin-elite f6 N", FOE) as play:
+        play.state.counts[0], play.state.settled[0] = (3, 5, 0, 0, 0), ("familiar-territory",)
+        found = {plan.name: plan.words for plan in team_plans(play.state, 0)}
+        assert not list(team_plans(play.state, 1))
+        play.state.missions[0] = ("familiar-territory", "blur")
+        assert not list(team_plans(play.state, 0)), "two rewards are the most"
+    assert found["Mission: Common Damage +1"] == "3 of 12 damage dealt by your commons."
+    assert len(found) == 4
 
 
 @pytest.mark.parametrize(

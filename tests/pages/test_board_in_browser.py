@@ -489,6 +489,43 @@ def test_the_board_says_why_not_by_touch_and_by_key(somebody: BrowserContext, be
     expect(page.locator("#at-space .why-reasons")).to_be_visible()
 
 
+def test_a_space_to_move_to_shows_whom_one_could_strike_from_it(somebody: BrowserContext, begin: Begin) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, "officers-chess", seed="3")
+    deploy(page)
+    page.locator("#question .option[data-path]").first.evaluate("option => option.click()")
+    wait_for_rest(page)
+    target = page.locator(".piece-1, .piece-0").first.get_attribute("data-space") or ""
+    space = page.locator(".space.is-lit").first
+    name = space.get_attribute("data-space")
+    page.locator(f"#question .option[data-path='{name}']").evaluate("(it, at) => { it.dataset.strikes = at; }", target)
+    space.hover(force=True)
+    expect(page.locator(f".space[data-space='{target}']")).to_have_class(re.compile("is-threatened"))
+    for kind in ("pointerdown", "click"):
+        space.dispatch_event(kind, {"bubbles": True, "pointerType": "touch"})
+    expect(page.locator("#at-space .option")).to_contain_text("Move to")
+
+
+def test_an_act_of_which_nothing_is_told_beforehand_is_named_before_it_is_done(
+    somebody: BrowserContext, begin: Begin
+) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, "officers-chess", seed="3")
+    deploy(page)
+    page.locator("#question .option[data-path]").first.evaluate("option => option.click()")
+    wait_for_rest(page)
+    page.route("**/forecast/**", lambda route: route.fulfill(status=204))
+    space = page.locator(".space.is-lit").first
+    name = space.get_attribute("data-space")
+    page.locator(f"#question .option[data-path='{name}']").evaluate(
+        "option => { option.dataset.sort = 'act'; option.dataset.risky = ''; }"
+    )
+    space.click(force=True)
+    expect(page.locator("#at-space .option")).to_contain_text("Move to")
+    page.locator("#at-space .option").click()
+    expect(page.locator("#caption")).to_contain_text("moves to")
+
+
 def test_a_space_that_is_no_answer_says_why_not(somebody: BrowserContext, begin: Begin) -> None:
     page = open_page(somebody, SIZES["desktop"])
     begin(page, "officers-chess", seed="3")
@@ -697,6 +734,7 @@ def test_a_click_on_an_own_piece_that_something_is_done_to_lets_one_look_first(
     page.locator(f"#{joined}").click()
     menu = page.locator("#at-space")
     expect(menu).to_be_visible()
+    expect(page.locator("#at-space-title")).to_have_text(re.compile(r"^A\d+ \w+"))
     expect(page.locator("#question-title")).to_have_text(title)
     menu.get_by_role("button", name="Look").click()
     expect(menu.locator(".look")).to_be_visible()

@@ -40,6 +40,11 @@ def said_in(card: Card, scene: BoardView) -> str:
 
 
 @register.filter
+def price_in(card: Card, scene: BoardView) -> str:
+    return adapter_of(scene.game_slug).price(card)
+
+
+@register.filter
 def in_full(card: Card, scene: BoardView) -> str:
     return adapter_of(scene.game_slug).says_in_full(card)
 

@@ -5,7 +5,7 @@ import pytest
 from armybuilder.engine.games.analog_tactics import gains, turn
 from armybuilder.engine.games.analog_tactics.verbs import Verbs
 from armybuilder.engine.table import Asked
-from armybuilder.play.games.analog_tactics.adapter import ADAPTER, says
+from armybuilder.play.games.analog_tactics.adapter import ADAPTER, price, reach, says
 from catalog.shelf import shelf
 from tests.engine.analog_tactics.scene import scene
 
@@ -28,11 +28,22 @@ def test_a_card_that_builds_says_what_its_obstacle_does() -> None:
     with scene(ELITE, FAR) as play:
         cards = shelf("analog-tactics")
         said = [says(play.state, card) for card in map(cards.called, ("wall", "turret", "drone", "reorient")) if card]
+        weapons = [says(play.state, card) for card in map(cards.called, ("bow", "rapier")) if card]
     assert cards.kind("obstacle")["wall"].text in said[0]
     assert [("evades with 2" in each, "It stays until" in each) for each in said] == [
         *((True, True),) * 2,
         *((False, True), (False, False)),
     ]
+    assert weapons[0].startswith("Each form: [[Attack]] at")
+    assert [weapons[1].count(f"Form {number}: ") for number in range(1, 5)] == [1, 1, 1, 1]
+
+
+@pytest.mark.django_db
+def test_what_a_mages_points_are_earned_by_and_buy_is_told() -> None:
+    with scene("A mage-elite f4 N", FAR) as play:
+        told = {aim.name: aim.words for aim in ADAPTER.draw(play.state, {}, shelf("analog-tactics")).aims}
+    assert "Flash Flood (2), Pyre (3)" in told["Ritual points"]
+    assert "Voidfire" in told["Forbidden points"]
 
 
 def test_the_log_says_whether_a_level_was_paid_for_and_the_pick_what_was_picked_before() -> None:
@@ -64,6 +75,43 @@ def test_a_facing_says_which_enemies_it_sees() -> None:
     with scene("A warrior-elite f4 N", "B warrior-elite f6 S", "B warrior-common f7 S") as play:
         said = [Verbs.face.say(play.state, Verbs.face(0, facing)) for facing in (0, 3)]
     assert said == ["A1 → N: sees B1", "A1 → S"], "B2 stands behind B1"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("card", "words"),
+    [
+        ("frost", "Special 1, 1× a turn"),
+        ("teleport", "Special 1 or Reaction 1, 1× a turn"),
+        ("terraform", "Special 1, 2× a round"),
+        ("warhammer", ""),
+    ],
+)
+def test_a_card_to_pick_says_what_it_takes_and_how_often_it_is_used(card: str, words: str) -> None:
+    found = shelf("analog-tactics").called(card)
+    assert found
+    assert price(found) == words
+
+
+@pytest.mark.django_db
+def test_pieces_say_in_a_word_what_they_are_and_what_points_they_have_left() -> None:
+    with scene("A mage-elite f4 N movement=2 special=0", "A turret f6 N", FAR) as play:
+        tokens = ADAPTER.draw(play.state, {}, shelf("analog-tactics")).tokens
+    assert [each.label for each in tokens] == ["Elite", "Turret", "Elite"]
+    assert tokens[0].left == "2 Movement, 1 Attack, 1 Reaction"
+
+
+def test_teleport_is_no_move_but_one_could_go_there_and_its_price_is_asked_with_where_to() -> None:
+    picks = {"A": ["teleport"]}
+    with scene("A mage-elite f4 N", FAR, picks=picks, answers=["pay special", "face A1 N"]) as play:
+        space = play.state.field.board.named("f7")
+        teleport = Verbs.teleport(0, space)
+        assert Verbs.of(teleport).sort_of(teleport) is None
+        play.state.movement[0] = 0
+        moves = reach(play.state, "A1").moves
+        play.do("teleport A1 f7")
+    assert ADAPTER.place(play.state, space) in moves
+    assert "Teleport A1 → f7: pay with which points?" in play.table.asked
 
 
 @pytest.mark.django_db

@@ -6,11 +6,12 @@ import pytest
 
 from armybuilder.engine.games.officers_chess.actions import DOES
 from armybuilder.engine.games.officers_chess.combat import attack_speed
+from armybuilder.engine.games.officers_chess.showing import shown
 from armybuilder.engine.games.officers_chess.verbs import Verbs
 from armybuilder.faces.diagrams import CELL
 from armybuilder.faces.drawing import Outline
 from armybuilder.play.army_choice import samples
-from armybuilder.play.games.officers_chess.adapter import ADAPTER, figures, reach
+from armybuilder.play.games.officers_chess.adapter import ADAPTER, figures, leads_to, reach
 from catalog.games.officers_chess.plain import ESCAPES, SIDES
 from catalog.shelf import shelf
 from tests.engine.officers_chess.scene import SceneOf
@@ -40,6 +41,35 @@ def test_the_weapon_in_hand_is_shown_on_the_board(scene: SceneOf) -> None:
 
 
 @pytest.mark.django_db
+def test_who_has_acted_is_marked_and_of_what_is_hidden_it_says_what_is_known(scene: SceneOf) -> None:
+    with scene("A soldier d4 iron-lance", "A soldier a1", "D soldier i9 iron-lance") as battle:
+        battle.turn("A1")
+        board = ADAPTER.draw(shown(battle.state, 0), DRAWN, shelf("officers-chess"))
+    assert [token.is_spent for token in board.tokens] == [True, False, False]
+    assert board.tokens[0].facts[-2:] == ("carries Iron Lance", "has acted in this round")
+    assert board.tokens[2].facts[-2:] == ("carries 1 hidden card, not shown until used", "can wield Lances")
+
+
+@pytest.mark.parametrize(
+    ("space", "settings", "lead"),
+    [
+        ("d5", {}, ("D1 in range", 1, False)),
+        ("d1", {}, ("its turn ends there", 0, True)),
+        ("a4", {"terrain": {"a5": "wall"}}, ("a wall in range", 1, False)),
+        ("d1", {"options": {"fog": True, "triangle": ""}}, ("", 0, False)),
+    ],
+)
+def test_a_move_says_whom_it_brings_into_range_and_where_it_ends_the_turn(
+    scene: SceneOf, space: str, settings: Any, lead: tuple[str, int, bool]
+) -> None:
+    with scene("A soldier d4 iron-lance", "D soldier d6", **settings) as battle:
+        battle.begin("A1")
+        found = leads_to(battle.state, Verbs.move(battle.state.grid.named(space)))
+    assert found
+    assert (found.words, len(found.strikes), found.ends_turn) == lead
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize(("rounds", "words"), [(12, "Round 1 of 12, attacker"), (None, "Round 1 of 40, attacker")])
 def test_the_board_says_how_many_rounds_there_can_be(scene: SceneOf, rounds: int | None, words: str) -> None:
     with scene("A soldier d4", "D soldier i9", scenario={"rounds": rounds}) as battle:
@@ -51,6 +81,19 @@ def test_each_sides_units_and_hit_points_are_counted(scene: SceneOf) -> None:
     with scene("A soldier d4 hp=7", "A soldier d5 hp=4", "D soldier i9 hp=5") as battle:
         standings = ADAPTER.draw(battle.state, DRAWN, shelf("officers-chess")).standings
     assert [*map(str, standings)] == ["2 units, 11 HP", "1 unit, 5 HP"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("scenario", "words"),
+    [({"raze": ["d5"]}, "1 tile to raze, 1 unit, 7 HP"), ({"escape": ["d5"]}, "1 unit, 7 HP, 0 of 3 escaped")],
+)
+def test_the_score_says_how_far_a_side_has_come_with_what_wins(
+    scene: SceneOf, scenario: dict[str, list[str]], words: str
+) -> None:
+    with scene("A soldier d4 hp=7", "D soldier i9 hp=5", scenario=scenario) as battle:
+        standings = ADAPTER.draw(battle.state, DRAWN, shelf("officers-chess")).standings
+    assert [*map(str, standings)] == [words, "1 unit, 5 HP"]
 
 
 @pytest.mark.django_db

@@ -91,7 +91,7 @@ def test_how_far_an_enemy_with_hidden_gear_may_move_is_not_told(scene: SceneOf) 
     with scene("A soldier d4", "D mercenary d6 silver-sword", "D soldier e6") as battle:
         battle.turn("D1")
         battle.turn("D2")
-        said = heard(battle)
+        said = [line for line in heard(battle) if "activated" in line]
     assert said[0] == "D1 Mercenary is activated."
     assert "D2 Soldier is activated and may move" in said[1]
 

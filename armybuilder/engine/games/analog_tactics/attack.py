@@ -339,7 +339,7 @@ def boost(table: Table[State], attack: Attack) -> None:
             return
         chosen = next(each for each in offered if answer in of_card(each.card))
         attack.used.add(chosen.card)
-        points.pay_one_of(table, unit, _keywords(chosen, attack))
+        points.pay_one_of(table, unit, _keywords(chosen, attack), answer)
         table.say(Events.uses, unit, chosen.card, attack.target)
         if chosen.do is not None:
             chosen.do(table, unit, attack)

@@ -5,7 +5,7 @@ from armybuilder.engine.games.analog_tactics.events import Events
 from armybuilder.engine.games.analog_tactics.hooks import Hooks
 from armybuilder.engine.games.analog_tactics.state import State
 from armybuilder.engine.games.analog_tactics.verbs import Verbs
-from armybuilder.engine.table import Option, Table
+from armybuilder.engine.table import Asked, Option, Table
 
 SPECIAL, REACTION = "special", "reaction"
 
@@ -38,10 +38,11 @@ def pay(table: Table[State], unit: int, keyword: str, points: int = 1) -> None:
         state.reaction[unit] -= points
 
 
-def pay_one_of(table: Table[State], unit: int, keywords: tuple[str, ...]) -> str:
-    """Pay with one of these kinds of points, as the player chooses; the kind that it was."""
+def pay_one_of(table: Table[State], unit: int, keywords: tuple[str, ...], what: Option) -> str:
+    """Pay for something with one of these kinds of points, as the player chooses; the kind that it was."""
     options: list[Option] = [Verbs.pay(keyword) for keyword in keywords if has(table, unit, keyword)]
-    answer = table.ask(table.state.owner[unit], f"{table.state.names[unit]}: pay with which points?", options)
+    words = f"{Verbs.heading(table.state, what)} {Verbs.of(what).say(table.state, what)}"
+    answer = table.ask(table.state.owner[unit], Asked(f"{words}: pay with which points?", card=str(what[0])), options)
     (keyword,) = Verbs.pay.parts(answer)
     pay(table, unit, keyword)
     return keyword

@@ -68,7 +68,7 @@ def perform(table: Table[State], use: Use, unit: int, rest: Rest, keywords: tupl
     for each in use.chooses(unit, *rest):
         pay_toll(table, unit, each)
     if not use.pays_itself:
-        points.pay_one_of(table, unit, keywords)
+        points.pay_one_of(table, unit, keywords, (use.card, unit, *rest))
     use.do(table, unit, *rest)
 
 

@@ -243,7 +243,7 @@ class Verbs(VerbSet):
     smokescreen = Verb(UNIT, TO, rule="special")
     abort_mission = Verb(UNIT, TO, sort="act", rule="assassin.missions")
     recall = Verb(UNIT, ON, TO, rule="special")
-    teleport = Verb(UNIT, TO, sort="move", rule="special")
+    teleport = Verb(UNIT, TO, rule="special")
     terraform = Verb(UNIT, TO, rule="special")
     meteor = Verb(UNIT, TO, COUNT, rule="mage.ritual-spells")
     ritual = Verb(UNIT, WITH, rule="mage.rituals")

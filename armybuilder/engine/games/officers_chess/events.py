@@ -114,6 +114,7 @@ class Events(Kinds[State]):
     activates = Seen(_activates, to_others=_activates_hidden, out_of_sight="A unit out of sight is activated.")
     tag: Seen[[Unit, str]] = Seen(lambda s, unit, tag: f"{_name(s, unit)}: {_tag(tag)}.")
     equips = Seen(_equips, to_others=_equips_hidden)
+    waits: Seen[[Unit]] = Seen(lambda s, unit: f"{_name(s, unit)} waits: its turn ends.")
     shifts: Seen[[Unit, str]] = Seen(lambda s, unit, form: f"{_name(s, unit)} takes its form: {form}.")
     shifts_back: Seen[[Unit, str]] = Seen(
         lambda s, unit, form: f"{_name(s, unit)} is back in its normal state: {form}."
@@ -196,7 +197,7 @@ class Events(Kinds[State]):
         "setup.deployment": "rolls off, deploys, no room",
         "gameplay.rounds": "round, activates",
         "tags": "tag, shakes, weakened",
-        "gameplay.combat-turns": "equips",
+        "gameplay.combat-turns": "equips, waits",
         "gameplay.shifting": "shifts, shifts back",
         "gameplay.move": "moves",
         "supplement.fog-of-war": "stopped, lights",

@@ -129,6 +129,7 @@ def act(table: Table[State]) -> None:
         state.wielded[unit], state.can_equip = slug, False
         table.say(Events.equips, unit, slug)
     elif answer == WAIT:
+        table.say(Events.waits, unit)
         end_activation(table)
     else:
         _take_action(table, unit, answer)

@@ -5,10 +5,10 @@ from functools import lru_cache
 
 from django import forms
 
-from armybuilder.engine.games.analog_tactics import attacks, movement, points, sight
+from armybuilder.engine.games.analog_tactics import attacks, movement, points, sight, uses
 from armybuilder.engine.games.analog_tactics import figures as unit_figures
 from armybuilder.engine.games.analog_tactics.attack import normal_attack
-from armybuilder.engine.games.analog_tactics.cards import ARMOR, MOVEMENT
+from armybuilder.engine.games.analog_tactics.cards import ARMOR, MOVEMENT, Profile
 from armybuilder.engine.games.analog_tactics.events import PLAYERS, breakdown, name
 from armybuilder.engine.games.analog_tactics.field import FACINGS, OBSTACLE
 from armybuilder.engine.games.analog_tactics.gains import AUTOMATIC_BELOW, VP_TO_WIN
@@ -16,9 +16,11 @@ from armybuilder.engine.games.analog_tactics.health import waiting_to_return
 from armybuilder.engine.games.analog_tactics.laying import OBJECTIVES
 from armybuilder.engine.games.analog_tactics.state import FACING, LAYING, NOBODY, PLACING, PLAYING, RESPAWNING, State
 from armybuilder.engine.games.analog_tactics.turn import LAST_ROUND, objective_holder
+from armybuilder.engine.games.analog_tactics.verbs import Verbs
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Table
 from armybuilder.faces.diagrams import Diagram, Shape, rectangle
+from armybuilder.faces.games.analog_tactics.cards import ability_costs
 from armybuilder.faces.hexes import Hexes
 from armybuilder.geometry.hex_board import HexBoard
 from armybuilder.geometry.hexes import Hex, to_offset
@@ -48,11 +50,11 @@ from armybuilder.play.adapters import (
     two_armies,
 )
 from armybuilder.play.games.analog_tactics import armies_in, setup_of
-from armybuilder.play.games.analog_tactics.planning import rituals
+from armybuilder.play.games.analog_tactics.planning import plans
 from armybuilder.play.games.analog_tactics.reckoning import reckoned
 from armybuilder.play.lattice import HexField
 from armybuilder.rest.documents import Schema
-from catalog.games.analog_tactics.models import Ability, Obstacle
+from catalog.games.analog_tactics.models import Ability, Obstacle, Weapon
 from catalog.games.analog_tactics.models import Board as BoardCard
 from catalog.games.analog_tactics.plain import COMMON, ELITE, ENGINEER, MAGE, TOP_LEVEL, board_data, cards_data
 from catalog.mistakes import Mistake
@@ -288,7 +290,21 @@ def _token(state: State, unit: int, places: dict[int, tuple[int, int]], shelf: S
         health=state.health[unit] / most if most else None,
         is_active=unit == state.stepper,
         card=named,
+        label=_label(profile),
+        left=_left(state, unit),
     )
+
+
+def _label(profile: Profile) -> str:
+    """The one word of a unit's name that tells it from others of its team: `Elite`, `Demon`, `Turret`."""
+    return profile.name.split()[0 if profile.is_obstacle else -1]
+
+
+def _left(state: State, unit: int) -> str:
+    """The points that a unit has left, those that it steps with first."""
+    pools = {"Movement": state.steps_left(unit), "Attack": state.attack[unit], "Special": state.special[unit]}
+    pools["Reaction"] = state.reaction[unit]
+    return ", ".join(f"{points} {name}" for name, points in pools.items() if points)
 
 
 def _card(state: State, unit: int, shelf: Shelf) -> str:
@@ -311,10 +327,7 @@ def _facts(state: State, unit: int, *, has_facing: bool) -> Iterator[str]:
     where = f"on {state.field.board.name(state.place[unit])}"
     yield f"{where}, facing {FACINGS[state.facing[unit]]}" if has_facing else where
     yield f"{state.health[unit]} of {state.most_health(unit)} Health"
-    pools = {"Attack": state.attack, "Special": state.special, "Reaction": state.reaction}
-    left = [f"{pool[unit]} {word}" for word, pool in pools.items() if pool[unit]]
-    left += [f"{state.steps_left(unit)} Movement"] if state.steps_left(unit) else []
-    yield f"points left: {', '.join(left) or 'none'}"
+    yield f"points left: {_left(state, unit) or 'none'}"
     if weapons := attacks.arms(state, unit):
         yield f"{_named(state, weapons)}: form {state.form[unit]} next"
     if gear := (*state.upgrades[unit], *state.blueprints[unit]):
@@ -410,8 +423,16 @@ def _aims(state: State) -> Iterator[Aim]:
     most = "In a turn XP raise two levels at most; what is left then is VP."
     yield Aim("Levels", f"{_xp_for_level(state)} {without} {most}")
     if MAGE in state.classes:
-        words = "A Mage’s elite that falls may turn a Special point into one. They buy spells of the forbidden series."
-        yield Aim("Forbidden points", words)
+        how = "A Mage’s elite and four commons in a formation, as the Planner shows, earn one for a Special point."
+        first = "A team’s first ritual gives its commons the bonus that it is named for, too."
+        yield Aim("Ritual points", f"{how} {_spells(state, is_forbidden=False)} {first}")
+        how = "A Mage’s elite that falls may turn a Special point into one."
+        yield Aim("Forbidden points", f"{how} {_spells(state, is_forbidden=True)}")
+
+
+def _spells(state: State, *, is_forbidden: bool) -> str:
+    spells = [spell for spell in state.library.spells.values() if spell.is_forbidden == is_forbidden]
+    return f"They buy {listed(f'{spell.name} ({spell.points})' for spell in spells)}."
 
 
 def _heading(state: State) -> str:
@@ -468,7 +489,10 @@ def figures(state: State, sign: str) -> Iterator[PieceFigure]:
 
 
 def says(state: State, card: Card) -> str:
-    """A card's text; of what an Engineer builds also what it is for and how long it stays."""
+    """A card's text; a weapon's forms; of what an Engineer builds also what it is for and how long it stays."""
+    if isinstance(card, Weapon):
+        forms = {form.text: f"Form {form.form}" for form in card.forms.all()}
+        return " ".join(f"{number if len(forms) > 1 else 'Each form'}: {text}" for text, number in forms.items())
     if isinstance(card, Ability) and card.builds == Ability.Builds.COMMON:
         return f"{card.text} It may act at once, like your other units. It stays until it is eliminated."
     for built in card.obstacles.all() if isinstance(card, Ability) else [card]:
@@ -479,8 +503,16 @@ def says(state: State, card: Card) -> str:
     return card.text
 
 
+def price(card: Card) -> str:
+    """The points that an ability takes, and how often it may be used."""
+    if not isinstance(card, Ability):
+        return ""
+    often = {"a turn": 1 if card.has_cooldown else card.uses_per_turn, "a round": card.uses_per_round}
+    return ", ".join([ability_costs(card), *(f"{times}× {span}" for span, times in often.items() if times)])
+
+
 def reach(state: State, sign: str) -> Reach:
-    """The spaces that a unit's Movement points lead to, and those that its normal attack reaches from there."""
+    """The spaces to which a unit's Movement points or Teleport lead, and those that its attack reaches from there."""
     cells = _lattice(state.field.board)[1]
     unit = _piece(state, sign)
     if unit == NOBODY:
@@ -488,6 +520,7 @@ def reach(state: State, sign: str) -> Reach:
     table = Table(state, (None,) * state.seats)
     budget = points.steps_to_pay(table, unit) or state.figures[unit][MOVEMENT]
     moves = _walk(state, unit, budget) if movement.can_move(state, unit) else set()
+    moves |= {Verbs.teleport.parts(option)[1] for option in uses.in_turn(table, unit) if option in Verbs.teleport}
     far = normal_attack(state, unit).reach
     strikes = _strikes(state, [state.place[unit], *moves], far)
     return Reach(_placed(moves, cells), _placed(strikes, cells))
@@ -531,9 +564,10 @@ ADAPTER = MatchAdapter(
     outcomes=outcomes,
     counted=counted_of,
     counts=_counts,
-    plans=rituals,
+    plans=plans,
     reckoned=reckoned,
     says=says,
+    price=price,
     figures=figures,
     reach=reach,
     ground=GroundUse("board", "board", board_of, ground_of, _own_boards),

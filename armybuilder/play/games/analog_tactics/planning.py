@@ -1,14 +1,40 @@
-"""Where a Mage's commons would have to stand for each ritual (Mage, Rituals)."""
+"""Where a Mage's commons would have to stand for each ritual, and how far an Assassin has come with each mission."""
 
 from collections.abc import Iterator, Sequence
 
 from armybuilder.engine.games.analog_tactics.cards import Ritual
+from armybuilder.engine.games.analog_tactics.gains import MOST_REWARDS
 from armybuilder.engine.games.analog_tactics.state import NOBODY, PERMANENT, PLAYING, State
 from armybuilder.geometry.hexes import rotated
 from armybuilder.play.adapters import Plan
-from catalog.games.analog_tactics.plain import MAGE
+from catalog.games.analog_tactics.plain import ASSASSIN, MAGE
 
 TURNS = 6
+
+
+#: What each mission counts, in words.
+COUNTED = {
+    "common_damage_dealt": "damage dealt by your commons",
+    "objectives_taken": "objectives taken",
+    "elite_evades": "attacks evaded by your elite",
+    "elite_full_health_one_attack_kill": "elites eliminated from full Health by one attack",
+    "own_elite_deaths": "times that your elite was eliminated",
+}
+
+
+def plans(state: State, player: int) -> Iterator[Plan]:
+    yield from rituals(state, player)
+    yield from missions(state, player)
+
+
+def missions(state: State, player: int) -> Iterator[Plan]:
+    """The missions that can still bring a reward (Missions)."""
+    if state.classes[player] != ASSASSIN or len(state.missions[player]) >= MOST_REWARDS:
+        return
+    for (slug, mission), count in zip(state.library.missions.items(), state.counts[player], strict=True):
+        if slug not in state.settled[player]:
+            words = f"{count} of {mission.target} {COUNTED[mission.counts]}."
+            yield Plan(f"Mission: {mission.name}", words, card=f"mission/{slug}")
 
 
 def rituals(state: State, player: int) -> Iterator[Plan]:

@@ -7,11 +7,22 @@ from django import forms
 from armybuilder.engine.games.officers_chess import combat, ground
 from armybuilder.engine.games.officers_chess.events import breakdown
 from armybuilder.engine.games.officers_chess.ground import SIGHT
-from armybuilder.engine.games.officers_chess.options import RUINS
+from armybuilder.engine.games.officers_chess.options import RUINS, ActivationChoices
 from armybuilder.engine.games.officers_chess.setup import lack_of_room, start
 from armybuilder.engine.games.officers_chess.showing import FACE_DOWN
-from armybuilder.engine.games.officers_chess.state import ATTACKER, CANTO, DEFENDER, DEPLOYING, MOVING, NOWHERE, State
+from armybuilder.engine.games.officers_chess.state import (
+    ACTING,
+    ATTACKER,
+    CANTO,
+    DEFENDER,
+    DEPLOYING,
+    MOVING,
+    NOWHERE,
+    State,
+)
+from armybuilder.engine.games.officers_chess.verbs import WAIT, Verbs
 from armybuilder.engine.match import SetUp
+from armybuilder.engine.table import Option
 from armybuilder.engine.telling import short
 from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, space
 from armybuilder.faces.diagrams import board as empty_board
@@ -37,6 +48,7 @@ from armybuilder.play.adapters import (
     Chosen,
     Count,
     GroundUse,
+    Lead,
     Marker,
     MatchAdapter,
     PieceFigure,
@@ -62,7 +74,7 @@ from catalog.models import Card
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
-from validation.words import counted
+from validation.words import counted, listed
 
 TRIANGLE = (("", "Changes Skill and damage"), ("damage", "Changes damage only"))
 
@@ -291,8 +303,8 @@ def _token(state: State, unit: int, shelf: Shelf) -> Token:
     facts = [f"on {board.name(place)}{_terrain(state, place, shelf)}", f"{state.hp[unit]} of {profile.hp} HP"]
     hand = state.in_hand(unit)
     facts += [f"wields {hand.name}"] if hand else []
-    facts += [f"carries {', '.join(_carried(state, unit))}"] if state.inventory[unit] else []
-    facts += ["was activated"] if state.activated[unit] else []
+    facts += _carried(state, unit)
+    facts += ["has acted in this round"] if state.activated[unit] else []
     return Token(
         board.column[place],
         board.row[place],
@@ -306,6 +318,7 @@ def _token(state: State, unit: int, shelf: Shelf) -> Token:
         health=state.hp[unit] / profile.hp,
         is_active=unit == state.active,
         card=f"class/{card.slug}" if card else "",
+        is_spent=state.activated[unit],
     )
 
 
@@ -315,10 +328,14 @@ def _terrain(state: State, place: int, shelf: Shelf) -> str:
     return "" if slug == PLAINS else f" ({shelf.kind('terrain')[slug].name})"
 
 
-def _carried(state: State, unit: int) -> list[str]:
-    """The gear of a unit, as far as it may be known."""
-    hidden = state.inventory[unit].count(FACE_DOWN)
-    return [gear.name for gear in state.gear(unit)] + ([f"{hidden} hidden"] if hidden else [])
+def _carried(state: State, unit: int) -> Iterator[str]:
+    """The gear of a unit, as far as it may be known; of what is hidden how much it is, and what its class wields."""
+    if known := [gear.name for gear in state.gear(unit)]:
+        yield f"carries {listed(known)}"
+    if hidden := state.inventory[unit].count(FACE_DOWN):
+        yield f"carries {counted(hidden, 'hidden card')}{' more' if known else ''}, not shown until used"
+        if wields := state.profile[unit].wields:
+            yield f"can wield {listed([each.title() for each in wields], 'or')}"
 
 
 def _markers(state: State) -> Iterator[Marker]:
@@ -329,6 +346,8 @@ def _markers(state: State) -> Iterator[Marker]:
 
 
 def _counts(state: State, player: int) -> Iterator[Count]:
+    if state.scenario["raze"] and SIDES[player] in _winners(state, "saboteur"):
+        yield Count(state.buildings, "tile to raze", "tiles to raze")
     units, unseen = state.in_play(player), _unseen(state, player)
     yield Count(len(units), "unit in sight", "units in sight") if unseen else Count(len(units), "unit")
     if state.round:
@@ -336,7 +355,10 @@ def _counts(state: State, player: int) -> Iterator[Count]:
     fled = sum(state.escaped[unit] for unit, owner in enumerate(state.owner) if owner == player)
     waiting = len(state.to_deploy[player])
     wait = "in reserve" if state.round else "to deploy"
-    for count, words in ((unseen, "out of sight"), (fled, "escaped"), (waiting, wait)):
+    if state.scenario["escape"] and SIDES[player] in _winners(state, "fleeing"):
+        of_those_that_win = f"of {state.scenario['escapes']} escaped"
+        yield Count(fled, of_those_that_win, of_those_that_win)
+    for count, words in ((unseen, "out of sight"), (waiting, wait)):
         if count:
             yield Count(count, words, words)
 
@@ -368,10 +390,14 @@ def _aims(state: State) -> Iterator[Aim]:
     yield Aim("Time limit", f"After round {last} {ends}.", holders=(SIDES.index(winner),) if winner in SIDES else ())
 
 
-def _winner(state: State, tag: str) -> str:
-    """The side that wins by what a tag allows; in the game's own scenarios it is the attacker."""
+def _winners(state: State, tag: str) -> list[str]:
+    """The sides that win by what a tag allows; in the game's own scenarios it is the attacker."""
     given = state.scenario.get("given")
-    sides = [side for side in SIDES if tag in given[side]] if given else [SIDES[ATTACKER]]
+    return [side for side in SIDES if tag in given[side]] if given else [SIDES[ATTACKER]]
+
+
+def _winner(state: State, tag: str) -> str:
+    sides = _winners(state, tag)
     return "Each side wins" if len(sides) > 1 else f"The {sides[0]} wins"
 
 
@@ -474,6 +500,23 @@ def _strikes(state: State, unit: int, stops: Iterable[int]) -> set[int]:
     }
 
 
+def leads_to(state: State, option: Option) -> Lead | None:
+    """What a move leaves to do: whom a unit has in range from there. In the fog somebody may come into sight there."""
+    if option not in Verbs.move:
+        return None
+    twin, unit = state.copy(), state.active
+    ground.put(twin, unit, *Verbs.move.parts(option))
+    twin.phase = ACTING
+    if state.phase == CANTO or (ActivationChoices(twin, unit).listed() == [WAIT] and not state.fog):
+        return Lead("its turn ends there", ends_turn=True)
+    targets = {twin.place[each]: short(twin, each) for each in ground.seen_enemies(twin, state.owner[unit])}
+    targets |= dict.fromkeys(twin.walls, "a wall")
+    weapons = combat.weapons(twin, unit)
+    near = [space for space in targets if any(combat.is_in_reach(twin, unit, gear, space) for gear in weapons)]
+    words = f"{listed(targets[space] for space in near)} in range" if near else ""
+    return Lead(words, places_on(state.grid, near))
+
+
 ADAPTER = MatchAdapter(
     sides=("Attacker", "Defender"),
     fields=_fields,
@@ -503,5 +546,6 @@ ADAPTER = MatchAdapter(
     says_in_full=says_in_full,
     plans=plans,
     reach=reach,
+    leads_to=leads_to,
     mover=lambda state: state.player if state.round else None,
 )
