@@ -619,16 +619,18 @@ class MatchView(BoardView):
 
     @property
     def _struck(self) -> list[str]:
-        """What was done to pieces since the player's last answer, in the log's words; last who fell."""
+        """What was done to pieces since the player's last answer, in the log's words: misses first, falls last."""
         own = (
             after
             for player, after in zip(self.playback.askers, self.playback.asked_after, strict=True)
             if player in self.seats
         )
         kinds = self.playback.game.events.by_name
-        lines = [(line.text, kinds[line.kind].gesture) for line in self.playback.lines[max(own, default=0) :]]
-        struck = [(text, gesture.how) for text, gesture in lines if gesture and gesture.struck is not None]
-        return [text for text, how in sorted(struck, key=lambda each: each[1] == "fall")]
+        since = self.playback.lines[max(own, default=0) :]
+        told = [(line, gesture) for line in since if (gesture := kinds[line.kind].gesture)]
+        missed = [line.text for line, gesture in told if gesture.is_miss(line.event)]
+        struck = [(line.text, gesture.how) for line, gesture in told if gesture.struck is not None]
+        return missed + [text for text, how in sorted(struck, key=lambda each: each[1] == "fall")]
 
     @property
     def lines(self) -> Sequence[LogLine]:
