@@ -168,7 +168,9 @@ class Answering:
         # Where several choose at the same moment, nobody knows what comes of it.
         waiting = self.playback.waiting if len(self.playback.questions) == 1 else None
         costs = prices(waiting, self.state, options) if waiting else [()] * len(options)
-        found = [self._button(*each) for each in zip(range(len(options)), options, _telling(costs), strict=True)]
+        saying = {verb: verb.saying(self.state) for verb in {*map(self.game.verbs.of, options)}}
+        words = [saying[self.game.verbs.of(each)](each) for each in options]
+        found = list(map(self._button, range(len(options)), options, words, _telling(costs)))
         if not waiting or not (told := self._told_with_changes(found)):
             return found
         veiled = waiting.veiled()
@@ -210,14 +212,14 @@ class Answering:
             for each in self.board.tokens
         }
 
-    def _button(self, number: int, option: Option, costs: tuple[Cost, ...]) -> OptionButton:
+    def _button(self, number: int, option: Option, words: str, costs: tuple[Cost, ...]) -> OptionButton:
         verb, state = self.game.verbs.of(option), self.state
         path, also = self._path(option), self._places(verb.also(state, option))
         turned = verb.turn(state, option)
         turn = None if turned is None else self.board.spaces.degrees(turned)
         parts = tuple(OptionPart(part.kind, part.write(state, value)) for part, value in verb.parsed(option))
         heading = self.game.verbs.heading(state, option)
-        sort, words = self.sort_of(option), verb.say(state, option)
+        sort = self.sort_of(option)
         card = next((self._off_board[part.text] for part in parts if part.text in self._off_board), "")
         costs = tuple(each for each in costs if each.pool.is_for != sort)
         return OptionButton(

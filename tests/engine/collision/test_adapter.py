@@ -1,10 +1,11 @@
 """Collision on the site: what the board, the aims and a character's figures say, and how far it reaches."""
 
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
-from armybuilder.engine.games.collision import GAME
+from armybuilder.engine.games.collision import GAME, activation
 from armybuilder.engine.games.collision.activation import Menu, begin
 from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.showing import shown
@@ -170,6 +171,16 @@ def test_a_movement_says_whose_answer_its_way_leads_past(tile: str, warning: str
         planned = " ".join(" ".join((plan.words, *plan.ways)) for plan in plans(battle.state, 0))
     assert said.partition(")")[2] == warning
     assert "past B1’s Flame Wreath" in planned
+
+
+def test_the_ways_of_a_movement_are_reckoned_once_for_all_its_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    far = Mock(side_effect=activation.far)
+    with scene("A f6 north move=3 endurance=6", "B i6 south flame-wreath", rows=10, columns=18) as battle:
+        battle.state.active = 0
+        ends = [each for each in Menu(battle.table, 0).listed() if each in Verbs.run]
+        monkeypatch.setattr(activation, "far", far)
+        said = [*map(Verbs.run.saying(battle.state), ends)]
+    assert len(said) > far.call_count == 1
 
 
 def test_a_direction_says_which_enemies_it_looks_at_and_which_it_turns_its_back_on() -> None:

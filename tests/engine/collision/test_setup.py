@@ -62,21 +62,18 @@ def test_each_role_says_what_it_means_in_the_style_of_the_deployment(style: str)
     assert firsts == [int(style == CENTER)], "the attacker deploys first, but for the defender in the center"
 
 
-def test_a_card_to_sort_says_in_which_phase_it_would_come_and_after_whom_of_its_own_side() -> None:
+def test_a_card_to_sort_says_its_phase_as_the_order_lies_and_after_whom_it_would_come() -> None:
     with scene(*(f"A {column}3 north" for column in "cdefg"), "B c9 south", "B d9 south") as battle:
         sorting.begin(battle.state)
         battle.state.sorting[1] = (battle.piece("B2"),)
-        said = []
-        for card in range(5):
-            said.append(Verbs.card.say(battle.state, Verbs.card(card)).partition(" (")[2])
-            battle.state.sorting[0] += (card,)
-    assert said == [
-        "phase 1)",
-        "phase 1 after A1)",
-        "phase 2 after A1, A2)",
-        "phase 2 after A1, A2, A3)",
-        "phase 3 after A1, A2, A3, A4)",
-    ]
+        phases = dict[str, str]()
+        for before in ((), (4, 2)):
+            battle.state.sorting[0] = before
+            left = [Verbs.card(card) for card in sorting.left(battle.state, 0)]
+            (heading,) = {Verbs.heading(battle.state, each) for each in left}
+            said = [Verbs.card.say(battle.state, each).partition(" (phase ") for each in left]
+            phases[heading] = " ".join(f"{name.split()[0]}:{phase}" for name, _, phase in said)
+    assert phases == {"Next card": "A1:1) A2:1) A3:2) A4:2) A5:3)", "Next card after A5, A3": "A1:2) A2:2) A4:3)"}
 
 
 def test_the_players_names_for_objectives_come_before_the_chart() -> None:

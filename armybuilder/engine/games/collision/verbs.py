@@ -71,11 +71,14 @@ class Move(Verb[int]):
     The game gives it the latter (`__init__.py`): the rules of moving ask with these verbs.
     """
 
-    warning: Callable[[State, int, int], str]
+    warnings: Callable[[State, int], Callable[[int], str]]
 
     def say(self, state: State, option: Option) -> str:
-        said = super().say(state, option)
-        return said if state.active == NOBODY else said + self.warning(state, state.active, *self.parts(option))
+        return self.saying(state)(option)
+
+    def saying(self, state: State) -> Callable[[Option], str]:
+        warning, say = self.warnings(state, state.active), super().say
+        return lambda option: say(state, option) + warning(*self.parts(option))
 
 
 class Granted(Verb[str]):
@@ -139,18 +142,17 @@ class Role(Verb[()]):
 
 
 class NextCard(Verb[int]):
-    """A card that comes next in a player's order: its words say in which phase that would be, and after whom."""
+    """A card that comes next in a player's order: its words say in which phase it would be in the order as it lies."""
 
     def say(self, state: State, option: Option) -> str:
         (card,) = self.parts(option)
         if card == METEOR:
             return name(state, card)
         player = state.owner[card]
-        before = state.sorting[player]
-        sizes = accumulate(phase_split(len(state.sorted_so_far[player])))
-        phase = 1 + sum(len(before) >= size for size in sizes)
-        after = f" after {', '.join(short(state, each) for each in before)}" if before else ""
-        return f"{name(state, card)} (phase {phase}{after})"
+        before, lying = state.sorting[player], state.sorted_so_far[player]
+        at = [*before, *(each for each in lying if each not in before)].index(card)
+        phase = 1 + sum(at >= size for size in accumulate(phase_split(len(lying))))
+        return f"{name(state, card)} (phase {phase})"
 
 
 class Side(Verb[str]):
@@ -361,6 +363,14 @@ class Verbs(VerbSet):
         rule="turn-taking.phases",
         why="It may go on with what it can pay for, most weapons and abilities once. To end leads to its recovery.",
     )
+
+    @classmethod
+    def heading(cls, state: State, option: Option) -> str:
+        """Above the cards that are left stand those that come before them."""
+        card = cls.card.parts(option)[0] if option in cls.card else METEOR
+        before = () if card == METEOR else state.sorting[state.owner[card]]
+        after = f" after {', '.join(short(state, each) for each in before)}" if before else ""
+        return super().heading(state, option) + after
 
 
 HOLD, END, TURN = Verbs.hold(), Verbs.end(), Verbs.turn()
