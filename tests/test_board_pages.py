@@ -307,11 +307,10 @@ def test_above_a_question_stands_what_has_become_of_pieces_since_the_last_answer
     services.answer_match(match, listed(asked.question.options)[number], match.revision)
     while not (scene := scene_of(match, holder)).is_asked:
         services.play_on(match)
-    since = [
-        line.text for line in scene.lines[asked.last :] if re.search(r"takes \d+; \d+ HP left|is Routed", line.text)
-    ]
-    assert since
-    assert scene.caption == " ".join(sorted(since, key=lambda text: "Routed" in text)[-3:])
+    told = (re.match(r"(\w+) .*(takes \d+; \d+ HP left|is Routed)", line.text) for line in scene.lines[asked.last :])
+    latest = {each[1]: each.string for each in told if each}
+    assert latest
+    assert scene.caption == " ".join(sorted(latest.values(), key=lambda text: "Routed" in text)[-3:])
     past = MatchView(match, scene.playback, scene.shelf, scene.last - 1, scene.seats)
     assert past.caption == scene.lines[-2].text
 

@@ -621,18 +621,23 @@ class MatchView(BoardView):
 
     @property
     def _struck(self) -> list[str]:
-        """What was done to pieces since the player's last answer, in the log's words: misses first, falls last."""
+        """What became of each piece since the player's last answer, in the log's words: misses first, falls last."""
         own = (
             after
             for player, after in zip(self.playback.askers, self.playback.asked_after, strict=True)
             if player in self.seats
         )
         kinds = self.playback.game.events.by_name
-        since = self.playback.lines[max(own, default=0) :]
-        told = [(line, gesture) for line in since if (gesture := kinds[line.kind].gesture)]
-        missed = [line.text for line, gesture in told if gesture.is_miss(line.event)]
-        struck = [(line.text, gesture.how) for line, gesture in told if gesture.struck is not None]
-        return missed + [text for text, how in sorted(struck, key=lambda each: each[1] == "fall")]
+        latest: dict[object, tuple[str, int]] = {}
+        for line in self.playback.lines[max(own, default=0) :]:
+            gesture = kinds[line.kind].gesture
+            if gesture and gesture.is_miss(line.event):
+                latest[line.text] = line.text, 0
+            elif gesture and gesture.struck is not None:
+                piece = line.event[1 + gesture.struck] if line.event else line.text
+                latest.pop(piece, None)
+                latest[piece] = line.text, 1 + (gesture.how == "fall")
+        return [text for text, _ in sorted(latest.values(), key=lambda each: each[1])]
 
     @property
     def lines(self) -> Sequence[LogLine]:
