@@ -24,7 +24,7 @@ from armybuilder.engine.telling import short
 from armybuilder.faces.face import preview_address
 from armybuilder.ownership.holders import Holder
 from armybuilder.play import forecasting, services
-from armybuilder.play.adapters import adapter_of
+from armybuilder.play.adapters import Marker, adapter_of
 from armybuilder.play.forecasting import ForecastView, LikelyOutcome, PieceForecast
 from armybuilder.play.models import Match
 from armybuilder.play.playback import Playback, Question
@@ -997,13 +997,15 @@ def test_everything_that_a_board_shows_is_in_its_key(client: Client, holder: Hol
     assert ("Health left" in key) == any(each.health is not None for each in scene.board.tokens)
 
 
-def test_the_letters_beside_pieces_are_in_the_key(client: Client, holder: Holder) -> None:
+def test_the_letters_beside_pieces_and_of_what_they_stand_on_are_in_the_key(client: Client, holder: Holder) -> None:
     match = deployed(MatchFactory.create(seats=(YOU, "random"), holder=holder), client)
     scene = scene_of(match, holder)
     one, other, *rest = scene.board.tokens
     marked = (replace(one, marks=("Slowed", "Hexed")), replace(other, marks=("Slain", "Slowed")), *rest)
-    scene.board = replace(scene.board, tokens=marked)
-    assert scene.drawn_marks == [("He", "Hexed"), ("Sl", "Slowed, Slain")]
+    free = Marker(0, 5, "crate")
+    scene.board = replace(scene.board, tokens=marked, markers=(free, Marker(one.column, one.row, "chest")))
+    assert scene.drawn_marks == [("He", "Hexed"), ("Sl", "Slowed, Slain"), ("ch", "chest")]
+    assert [words for _, _, _, words in scene.markers] == ["crate"]
 
 
 def test_who_chooses_a_facing_reads_the_strength_of_each_side() -> None:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Protocol
 
@@ -92,8 +93,14 @@ class BoardView:
 
     @cached_property
     def pieces(self) -> list[PlacedToken]:
-        marked = {(each.column, each.row) for each in self.board.markers}
-        return list(pieces(self.board.tokens, self.board.spaces, marked))
+        lying: dict[Place, tuple[str, ...]] = {}
+        for each in self.board.markers:
+            lying[each.column, each.row] = (*lying.get((each.column, each.row), ()), each.words)
+        tokens = self.board.tokens
+        if not self.board.spaces.names_pieces:
+            under = [() if each.is_down else lying.get((each.column, each.row), ()) for each in tokens]
+            tokens = tuple(replace(each, marks=each.marks + those) for each, those in zip(tokens, under, strict=True))
+        return list(pieces(tokens, self.board.spaces, lying))
 
     @cached_property
     def lookable(self) -> dict[str, Token]:
@@ -203,13 +210,15 @@ class BoardView:
     def markers(self) -> list[tuple[float, float, float, str]]:
         """The words for what lies on spaces: the corner of the space's box and how far down they stand in it.
 
-        That is at its lower end; high over a piece, which has its health there, or where its name would stand.
+        That is at its lower end, or where a piece on it would have its name; where pieces have none, it is a mark of
+        theirs.
         """
-        found = []
-        beside_piece = 1.0 if self.board.spaces.names_pieces else 0.24
+        found, has_names = [], self.board.spaces.names_pieces
         for each in self.board.markers:
-            low = beside_piece if (each.column, each.row) in self._taken else 0.9
-            found.append((*self.board.spaces.corner(each.column, each.row), low * CELL, each.words))
+            is_taken = (each.column, each.row) in self._taken
+            if has_names or not is_taken:
+                low = CELL if is_taken else 0.9 * CELL
+                found.append((*self.board.spaces.corner(each.column, each.row), low, each.words))
         return found
 
     @property

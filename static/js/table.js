@@ -82,10 +82,11 @@
     const [x, y] = cornerOf(space);
     const text = document.createElementNS(SVG, "text");
     text.setAttribute("class", name);
-    // A piece has its sign and its health low; a free space, what lies on it, or its name high where it has one.
-    const isLow = !pieceOn(space) && board().querySelector(".space-names");
+    // A piece has its sign and its health low and its marks high; a free space, what lies on it, or its name high where
+    // it has one.
+    const down = pieceOn(space) ? 0.44 : board().querySelector(".space-names") ? 0.92 : 0.3;
     text.setAttribute("x", x + 0.5 * CELL);
-    text.setAttribute("y", y + (isLow ? 0.92 : 0.3) * CELL);
+    text.setAttribute("y", y + down * CELL);
     text.textContent = words;
     byId("signs").append(text);
   }
