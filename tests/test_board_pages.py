@@ -323,7 +323,10 @@ def test_above_a_question_stands_that_an_attack_has_missed(missed: str, holder: 
     answered = next(n for n, lines_before in enumerate(playback.asked_after) if lines_before > line)
     match.answers = "".join(match.answers.splitlines(keepends=True)[:answered])
     match.seats, match.is_over = [YOU, YOU], False
-    assert playback.lines[line].text in scene_of(match, holder).caption
+    scene = scene_of(match, holder)
+    assert playback.lines[line].text in scene.caption
+    assert scene.question
+    assert scene.named_signs == set(re.findall(r"[AB]\d+", scene.question.text)), "it is about these, on the board"
 
 
 # Forecasts
@@ -1004,7 +1007,7 @@ def test_the_letters_beside_pieces_and_of_what_they_stand_on_are_in_the_key(clie
     marked = (replace(one, marks=("Slowed", "Hexed")), replace(other, marks=("Slain", "Slowed")), *rest)
     free = Marker(0, 5, "crate")
     scene.board = replace(scene.board, tokens=marked, markers=(free, Marker(one.column, one.row, "chest")))
-    assert scene.drawn_marks == [("He", "Hexed"), ("Sl", "Slowed, Slain"), ("ch", "chest")]
+    assert scene.drawn_marks == [("He", "Hexed"), ("Sl", "Slowed, Slain"), ("ch", "chest"), ("cr", "crate")]
     assert [words for _, _, _, words in scene.markers] == ["crate"]
 
 

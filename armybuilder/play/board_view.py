@@ -145,12 +145,11 @@ class BoardView:
 
     @property
     def drawn_marks(self) -> list[tuple[str, str]]:
-        """The letters beside the pieces, each with the marks that begin so."""
+        """The letters beside pieces, and of what lies on spaces where there is no room for more: what each means."""
+        marks = [mark for piece in self.pieces for _, mark in zip(piece.marks, piece.token.marks, strict=False)]
         found: dict[str, list[str]] = {}
-        for piece in self.pieces:
-            for (_, letters), mark in zip(piece.marks, piece.token.marks, strict=False):
-                if mark not in found.setdefault(letters, []):
-                    found[letters].append(mark)
+        for mark in dict.fromkeys((*marks, *(each.words for each in self.board.markers))):
+            found.setdefault(mark[:2], []).append(mark)
         return [(letters, ", ".join(marks)) for letters, marks in sorted(found.items())]
 
     @property

@@ -30,7 +30,7 @@ from armybuilder.play.adapters import (
     adapter_of,
 )
 from armybuilder.play.arranging import is_friendly
-from armybuilder.play.board_view import BoardView
+from armybuilder.play.board_view import SIGN, BoardView
 from armybuilder.play.models import Match
 from armybuilder.play.pieces import BODIES
 from armybuilder.play.playback import LogLine, Playback, Question
@@ -618,6 +618,12 @@ class MatchView(BoardView):
             return "Before the first unit is placed."
         since = self._struck if self.is_asked else []
         return " ".join(since[-MOST_STRUCK:]) or self.playback.lines[self.at - 1].text
+
+    @property
+    def named_signs(self) -> frozenset[str]:
+        """The signs of the pieces that the question is about; where it names none, of those that something befell."""
+        asked = SIGN.findall(self.question.text) if self.question else ()
+        return frozenset(asked) or super().named_signs
 
     @property
     def _struck(self) -> list[str]:

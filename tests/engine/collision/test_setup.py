@@ -7,6 +7,8 @@ from armybuilder.engine.bots import RandomBot
 from armybuilder.engine.games.collision import GAME, sorting
 from armybuilder.engine.games.collision.cards import Library
 from armybuilder.engine.games.collision.deployment import ROLES
+from armybuilder.engine.games.collision.objectives.placing import SIDES
+from armybuilder.engine.games.collision.state import ACTING, DEFEATED
 from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.games.collision.zones import CENTER, DIAGONAL, LONG, SHORT
 from armybuilder.engine.match import playout
@@ -16,6 +18,7 @@ from armybuilder.lists.integrity import why_not_legal
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.army_choice import samples
 from armybuilder.play.games.collision import armies_in, grounds, setup_of
+from armybuilder.play.games.collision.adapter import draw
 from catalog.games.collision.plain import match_data
 from catalog.shelf import shelf
 from tests.engine.collision.cards import fixture_cards
@@ -60,6 +63,25 @@ def test_each_role_says_what_it_means_in_the_style_of_the_deployment(style: str)
         meanings = [Verbs.attacker.say(battle.state, ROLES[0]), Verbs.defender.say(battle.state, ROLES[1])]
     firsts = [player for player, said in enumerate(meanings) if "deploy first" in said or "deploying first" in said]
     assert firsts == [int(style == CENTER)], "the attacker deploys first, but for the defender in the center"
+
+
+@pytest.mark.parametrize(
+    ("style", "said"),
+    [(SHORT, ["a10 and a1 (west)", "r10 and r1 (east)"]), (LONG, ["a1 and r1 (south)", "a10 and r10 (north)"])],
+)
+def test_a_side_says_where_it_is(style: str, said: list[str]) -> None:
+    with scene("A c3 north", rows=10, columns=18) as battle:
+        battle.state.style = style
+        assert [Verbs.side.say(battle.state, each) for each in SIDES] == said
+
+
+def test_the_heading_says_who_comes_next_in_this_turn() -> None:
+    with scene("A c3 north", "A d3 north", "B c9 south", "B d9 south", "B e9 south") as battle:
+        state = battle.state
+        state.phase, state.first, state.player, state.pile = ACTING, 1, 1, 0
+        state.piles = [((0,), (1,), ()), ((), (3,), (4,))]
+        state.standing[1] = DEFEATED
+        assert draw(state, {"major": state.major}, shelf("collision")).heading.endswith(", phase 1; next A1, B2, B3")
 
 
 def test_a_card_to_sort_says_its_phase_as_the_order_lies_and_after_whom_it_would_come() -> None:

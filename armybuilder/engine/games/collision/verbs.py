@@ -159,8 +159,12 @@ class Side(Verb[str]):
     """A side of the board: its words say where that is."""
 
     def say(self, state: State, option: Option) -> str:
-        sides = halves(state.field.grid, state.style, is_rising=state.line)
-        return corners(state, sides[option == ("side", "second")])
+        grid, number = state.field.grid, int(option == ("side", "second"))
+        where = corners(state, halves(grid, state.style, is_rising=state.line)[number])
+        if state.style == DIAGONAL:
+            return where
+        is_across = (state.style == SHORT) == (grid.columns >= grid.rows)
+        return f"{where} ({('west', 'east')[number] if is_across else ('south', 'north')[number]})"
 
 
 class Diagonal(Verb[str]):
@@ -367,8 +371,8 @@ class Verbs(VerbSet):
     @classmethod
     def heading(cls, state: State, option: Option) -> str:
         """Above the cards that are left stand those that come before them."""
-        card = cls.card.parts(option)[0] if option in cls.card else METEOR
-        before = () if card == METEOR else state.sorting[state.owner[card]]
+        cards = cls.card.parts(option) if option in cls.card else ()
+        before = next((state.sorting[state.owner[card]] for card in cards if card != METEOR), ())
         after = f" after {', '.join(short(state, each) for each in before)}" if before else ""
         return super().heading(state, option) + after
 
