@@ -236,6 +236,7 @@
 
   function watchSize() {
     measuring.observe(board().querySelector(".board"));
+    drawOverview(); // A swap took its frame away.
     Object.assign(board(), { ontouchstart: onTouch, ontouchmove: onTouch, ontouchend: onTouch, onwheel: onWheel, onscroll: drawOverview });
   }
 

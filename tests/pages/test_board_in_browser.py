@@ -279,6 +279,7 @@ def test_what_can_be_chosen_is_brought_into_sight_and_an_overview_says_where_tha
     page = open_page(somebody, SIZES["phone"])
     begin(page, "collision", first="0")
     deploy(page)
+    expect(page.locator("#in-sight[width]")).to_have_count(1)
     assert page.evaluate(SHOWN, [["1-1", "7-1"], ["2-1"]]) == [[True, True], True]
     assert page.evaluate(SHOWN, [["0-1", "17-1"], ["7-1"]]) == [[False, True], True]
     assert page.evaluate(SHOWN, []) == [[], True], "alone it keeps off the edge"
