@@ -574,8 +574,9 @@ def _facts(state: State, piece: int) -> Iterator[str]:
 
 
 def outcomes(state: State) -> dict[str, str]:
-    on_board = (piece for piece, tile in enumerate(state.place) if tile != NOWHERE)
-    return {short(state, piece): _outcome(state, piece) for piece in on_board}
+    found = {short(state, piece): _outcome(state, piece) for piece, tile in enumerate(state.place) if tile != NOWHERE}
+    fallen = (piece for piece, standing in enumerate(state.standing) if standing == DEFEATED)
+    return found | {short(state, piece): "is defeated" for piece in fallen}
 
 
 def counted_of(state: State) -> dict[str, Count]:
