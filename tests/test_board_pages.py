@@ -321,13 +321,26 @@ def test_above_a_question_stands_what_has_become_of_pieces_since_the_last_answer
     services.answer_match(match, listed(asked.question.options)[number], match.revision)
     while not (scene := scene_of(match, holder)).is_asked:
         services.play_on(match)
-    since = [
-        line.text for line in scene.lines[asked.last :] if re.search(r"takes \d+; \d+ HP left|is Routed", line.text)
-    ]
-    assert since
-    assert scene.caption == " ".join(sorted(since, key=lambda text: "Routed" in text)[-3:])
+    told = (re.match(r"(\w+) .*(takes \d+; \d+ HP left|is Routed)", line.text) for line in scene.lines[asked.last :])
+    latest = {each[1]: each.string for each in told if each}
+    assert latest
+    assert scene.caption == " ".join(sorted(latest.values(), key=lambda text: "Routed" in text)[-3:])
     past = MatchView(match, scene.playback, scene.shelf, scene.last - 1, scene.seats)
     assert past.caption == scene.lines[-2].text
+
+
+@pytest.mark.parametrize("missed", ["a miss.", "and misses.", "no injury."])
+def test_above_a_question_stands_that_an_attack_has_missed(missed: str, holder: Holder) -> None:
+    match = ended("collision", seed="8", holder=holder)
+    playback = playback_of(match)
+    line = next(n for n, line in enumerate(playback.lines) if line.text.endswith(missed))
+    answered = next(n for n, lines_before in enumerate(playback.asked_after) if lines_before > line)
+    match.answers = "".join(match.answers.splitlines(keepends=True)[:answered])
+    match.seats, match.is_over = [YOU, YOU], False
+    scene = scene_of(match, holder)
+    assert playback.lines[line].text in scene.caption
+    assert scene.question
+    assert scene.named_signs == set(re.findall(r"[AB]\d+", scene.question.text)), "it is about these, on the board"
 
 
 # Forecasts
@@ -1040,13 +1053,15 @@ def test_everything_that_a_board_shows_is_in_its_key(client: Client, holder: Hol
     assert ("Health left" in key) == any(each.health is not None for each in scene.board.tokens)
 
 
-def test_the_letters_beside_pieces_are_in_the_key(client: Client, holder: Holder) -> None:
+def test_the_letters_beside_pieces_and_of_what_they_stand_on_are_in_the_key(client: Client, holder: Holder) -> None:
     match = deployed(MatchFactory.create(seats=(YOU, "random"), holder=holder), client)
     scene = scene_of(match, holder)
     one, other, *rest = scene.board.tokens
     marked = (replace(one, marks=("Slowed", "Hexed")), replace(other, marks=("Slain", "Slowed")), *rest)
-    scene.board = replace(scene.board, tokens=marked)
-    assert scene.drawn_marks == [("He", "Hexed"), ("Sl", "Slowed, Slain")]
+    free = Marker(0, 5, "crate")
+    scene.board = replace(scene.board, tokens=marked, markers=(free, Marker(one.column, one.row, "chest")))
+    assert scene.drawn_marks == [("He", "Hexed"), ("Sl", "Slowed, Slain"), ("ch", "chest"), ("cr", "crate")]
+    assert [short + rest for *_, short, rest in scene.markers] == ["crate"]
 
 
 def test_who_chooses_a_facing_reads_the_strength_of_each_side() -> None:

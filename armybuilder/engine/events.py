@@ -25,18 +25,23 @@ P = ParamSpec("P")
 @dataclass(frozen=True, slots=True)
 class Gesture:
     """The drawing of a kind of event, by the places of its parts: dice, each with the piece that rolls it (None: a
-    player does), and the piece that it has an effect on, with how much of it.
+    player does), and the piece that it has an effect on, with how much of it; for dice of an attack, what comes of it.
     """
 
     dice: tuple[tuple[int | None, int], ...] = ()
     struck: int | None = None
     amount: int | None = None
     how: Effect = "hit"
+    comes_of_it: int | None = None
+
+    def is_miss(self, event: Event) -> bool:
+        """True for dice of an attack of which nothing comes, where all of the event is told."""
+        return bool(event) and self.comes_of_it is not None and not event[1 + self.comes_of_it]
 
 
-def dice_roll(*dice: tuple[int | None, int]) -> Gesture:
+def dice_roll(*dice: tuple[int | None, int], comes_of_it: int | None = None) -> Gesture:
     """Dice: for each the place of the roller, and of what it shows; several that are added up lie as one."""
-    return Gesture(dice)
+    return Gesture(dice, comes_of_it=comes_of_it)
 
 
 def effect(how: Effect, amount: int | None = None) -> Gesture:

@@ -19,6 +19,7 @@ An option is a tuple: the name of its verb ("pass"), then its parts. What it tak
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import chain, repeat
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypedDict, TypeVar, TypeVarTuple, Unpack, cast, overload
 
@@ -128,6 +129,10 @@ class Verb(Generic[*Ts]):
     def say(self, state: Any, option: Option) -> str:
         """An option as a page says it, below its verb's heading."""
         return " ".join(kind.in_words(state, part) for kind, part in self.parsed(option))
+
+    def saying(self, state: Any) -> Callable[[Option], str]:
+        """How it says each of many options of a state: what all of them need is reckoned once."""
+        return partial(self.say, state)
 
     def sort_of(self, option: Option) -> Sort | None:
         return self.sort

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Protocol
 
@@ -19,8 +20,8 @@ from catalog.shelf import Shelf
 LEAST_SPACE_PIXELS = 28
 #: The number at the end of a name.
 NUMBERED = re.compile(r" \d+$")
-#: The number or else the letter with which words begin.
-BEGINNING = re.compile(r"^(\d+|.)")
+#: The number or else the one or two letters with which words begin.
+BEGINNING = re.compile(r"^(\d+|\w{1,2})")
 #: A piece's letter and number.
 SIGN = re.compile(r"\b[A-Z]\d+\b")
 
@@ -94,8 +95,14 @@ class BoardView:
 
     @cached_property
     def pieces(self) -> list[PlacedToken]:
-        marked = {(each.column, each.row) for each in self.board.markers}
-        return list(pieces(self.board.tokens, self.board.spaces, marked))
+        lying: dict[Place, tuple[str, ...]] = {}
+        for each in self.board.markers:
+            lying[each.column, each.row] = (*lying.get((each.column, each.row), ()), each.words)
+        tokens = self.board.tokens
+        if not self.board.spaces.names_pieces:
+            under = [() if each.is_down else lying.get((each.column, each.row), ()) for each in tokens]
+            tokens = tuple(replace(each, marks=each.marks + those) for each, those in zip(tokens, under, strict=True))
+        return list(pieces(tokens, self.board.spaces, lying))
 
     @cached_property
     def lookable(self) -> dict[str, Token]:
@@ -140,12 +147,16 @@ class BoardView:
 
     @property
     def drawn_marks(self) -> list[tuple[str, str]]:
-        """The letters beside the pieces, each with the marks that begin so."""
+        """The letters beside pieces, and of what lies on spaces where there is no room for more: what each means."""
+        told = [
+            (letters, mark)
+            for piece in self.pieces
+            for (_, letters), mark in zip(piece.marks, piece.token.marks, strict=False)
+        ]
+        told += [(short, short + rest) for *_, short, rest in self.markers]
         found: dict[str, list[str]] = {}
-        for piece in self.pieces:
-            for (_, letters), mark in zip(piece.marks, piece.token.marks, strict=False):
-                if mark not in found.setdefault(letters, []):
-                    found[letters].append(mark)
+        for letters, mark in dict.fromkeys(told):
+            found.setdefault(letters, []).append(mark)
         return [(letters, ", ".join(marks)) for letters, marks in sorted(found.items())]
 
     @property
@@ -217,14 +228,16 @@ class BoardView:
         """The words for what lies on spaces: the corner of the space's box, how far down they stand in it, what of them
         is told however small the board is, and the rest.
 
-        That is at its lower end; high over a piece, which has its health there, or where its name would stand.
+        That is at its lower end, or where a piece on it would have its name; where pieces have none, it is a mark of
+        theirs.
         """
-        found = []
-        beside_piece = 1.0 if self.board.spaces.names_pieces else 0.24
+        found, has_names = [], self.board.spaces.names_pieces
         for each in self.board.markers:
-            low = beside_piece if (each.column, each.row) in self._taken else 0.9
-            _, short, rest = BEGINNING.split(each.words, maxsplit=1)
-            found.append((*self.board.spaces.corner(each.column, each.row), low * CELL, short, rest))
+            is_taken = (each.column, each.row) in self._taken
+            if has_names or not is_taken:
+                low = CELL if is_taken else 0.9 * CELL
+                _, short, rest = BEGINNING.split(each.words, maxsplit=1)
+                found.append((*self.board.spaces.corner(each.column, each.row), low, short, rest))
         return found
 
     @property

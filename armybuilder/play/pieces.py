@@ -127,7 +127,8 @@ def pieces(tokens: Sequence[Token], lattice: Lattice, marked: Container[Place] |
             yield PlacedToken(token, x + aside * CELL, down, scale, degrees, label, is_raised)
 
 
-#: The side of a die, and how far right and up of a piece's middle its first one lies, in hundredths of a space.
+#: The side of a die, and how far left and up of a piece's middle its first one lies, in hundredths of a space: the sign
+#: of what can be done there is on the right.
 DIE, ASIDE, ABOVE = 42, 26, 44
 
 
@@ -188,10 +189,10 @@ def _dice(thrown: Sequence[tuple[PlacedToken | None, int]], middle: tuple[float,
         scale = (piece.scale if piece else 1.0) * CELL / 100
         x, y = (piece.x + 50 * scale, piece.y + 50 * scale) if piece else middle
         sign = piece.token.sign if piece else ""
-        right = ASIDE + before[sign] * (DIE + 4)
+        left = ASIDE + before[sign] * (DIE + 4)
         before[sign] += 1
         yield DrawnDie(
-            round(x + (right - DIE / 2) * scale, 2), round(y - (ABOVE + DIE / 2) * scale, 2), DIE * scale, shows
+            round(x - (left + DIE / 2) * scale, 2), round(y - (ABOVE + DIE / 2) * scale, 2), DIE * scale, shows
         )
 
 

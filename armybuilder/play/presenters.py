@@ -30,7 +30,7 @@ from armybuilder.play.adapters import (
     adapter_of,
 )
 from armybuilder.play.arranging import is_friendly
-from armybuilder.play.board_view import BoardView
+from armybuilder.play.board_view import SIGN, BoardView
 from armybuilder.play.models import Match
 from armybuilder.play.pieces import BODIES
 from armybuilder.play.playback import LogLine, Playback, Question
@@ -176,7 +176,9 @@ class Answering:
         # Where several choose at the same moment, nobody knows what comes of it.
         waiting = self.playback.waiting if len(self.playback.questions) == 1 else None
         costs = prices(waiting, self.state, options) if waiting else [()] * len(options)
-        found = [self._button(*each) for each in zip(range(len(options)), options, _telling(costs), strict=True)]
+        saying = {verb: verb.saying(self.state) for verb in {*map(self.game.verbs.of, options)}}
+        words = [saying[self.game.verbs.of(each)](each) for each in options]
+        found = list(map(self._button, range(len(options)), options, words, _telling(costs)))
         if not waiting or not (told := self._told_with_changes(found)):
             return found
         veiled = waiting.veiled()
@@ -222,7 +224,7 @@ class Answering:
             for each in self.board.tokens
         }
 
-    def _button(self, number: int, option: Option, costs: tuple[Cost, ...]) -> OptionButton:
+    def _button(self, number: int, option: Option, words: str, costs: tuple[Cost, ...]) -> OptionButton:
         verb, state = self.game.verbs.of(option), self.state
         path, also = self._path(option), self._places(verb.also(state, option))
         turned = verb.turn(state, option)
@@ -230,7 +232,7 @@ class Answering:
         parts = tuple(OptionPart(part.kind, part.write(state, value)) for part, value in verb.parsed(option))
         heading = self.game.verbs.heading(state, option)
         lead = self.adapter.leads_to(self._seen, option)
-        sort, words = "end" if lead and lead.ends_turn else self.sort_of(option), verb.say(state, option)
+        sort = "end" if lead and lead.ends_turn else self.sort_of(option)
         card = next((self._off_board[part.text] for part in parts if part.text in self._off_board), "")
         costs = tuple(each for each in costs if each.pool.is_for != sort)
         return OptionButton(
@@ -669,17 +671,30 @@ class MatchView(BoardView):
         return " ".join(since[-MOST_STRUCK:]) or self.playback.lines[self.at - 1].text
 
     @property
+    def named_signs(self) -> frozenset[str]:
+        """The signs of the pieces that the question is about; where it names none, of those that something befell."""
+        asked = SIGN.findall(self.question.text) if self.question else ()
+        return frozenset(asked) or super().named_signs
+
+    @property
     def _struck(self) -> list[str]:
-        """What was done to pieces since the player's last answer, in the log's words; last who fell."""
+        """What became of each piece since the player's last answer, in the log's words: misses first, falls last."""
         own = (
             after
             for player, after in zip(self.playback.askers, self.playback.asked_after, strict=True)
             if player in self.seats
         )
         kinds = self.playback.game.events.by_name
-        lines = [(line.text, kinds[line.kind].gesture) for line in self.playback.lines[max(own, default=0) :]]
-        struck = [(text, gesture.how) for text, gesture in lines if gesture and gesture.struck is not None]
-        return [text for text, how in sorted(struck, key=lambda each: each[1] == "fall")]
+        latest: dict[object, tuple[str, int]] = {}
+        for line in self.playback.lines[max(own, default=0) :]:
+            gesture = kinds[line.kind].gesture
+            if gesture and gesture.is_miss(line.event):
+                latest[line.text] = line.text, 0
+            elif gesture and gesture.struck is not None:
+                piece = line.event[1 + gesture.struck] if line.event else line.text
+                latest.pop(piece, None)
+                latest[piece] = line.text, 1 + (gesture.how == "fall")
+        return [text for text, _ in sorted(latest.values(), key=lambda each: each[1])]
 
     @property
     def lines(self) -> Sequence[LogLine]:

@@ -7,7 +7,7 @@
   const SORTS = ["attack", "help", "move", "act", "place", "face", "pick", "end"];
   const NO_ODDS = "<p>We can’t work out the odds right now.</p>";
   const { byId, board, menu, spaceOf, pieceOn, nameOf, spaceAt, beside } = window.table;
-  const { say, button, mark, write, markChances, markTurn, showMenu, hideMenu, zoom, watchSize, show, isTurned, turnAsBefore, turnOver } = window.table;
+  const { say, button, mark, write, markChances, markTurn, showMenu, hideMenu, zoom, watchSize, show, middlemost, isTurned, turnAsBefore, turnOver } = window.table;
   const answers = () => document.querySelector("#question .answers");
 
   let chosen = [];
@@ -443,8 +443,17 @@
   /* --- Pointing; drawn out of a space, a placed piece faces that way at once --- */
 
   let pressed = null;
+
+  // No frame stays on the board where keys have been, once one points.
+  function leaveKeys() {
+    if (document.activeElement.matches("#board, #at-space *")) document.activeElement.blur();
+    spaceOf(cursor)?.classList.remove("is-cursor");
+    cursor = "";
+  }
+
   document.addEventListener("pointerdown", (event) => {
     if (!board()) return;
+    leaveKeys();
     if (!menu().hidden && !menu().contains(event.target)) hideMenu();
     pressed = spaceAt(event.target) ? { space: spaceAt(event.target), x: event.clientX, y: event.clientY, touches: event.pointerType === "touch" } : null;
   });
@@ -559,6 +568,12 @@
   const targets = () => [...bySpace()].filter(([, those]) => sortOf(those) === "attack").map(([space]) => space);
   const aim = () => cursor || anchor() || [...bySpace().keys()][0];
 
+  // All that can be chosen, else whom one may attack, is seen with who acts.
+  function showAnswers() {
+    const lit = [...bySpace().keys()].filter(spaceOf);
+    show(anchor() || middlemost(lit), [lit, targets()], 0.2);
+  }
+
   document.addEventListener("click", (event) => {
     if (event.target.closest("#zoom-in")) zoom(1, aim());
     else if (event.target.closest("#zoom-out")) zoom(-1, aim());
@@ -611,7 +626,8 @@
     if (!isSame) chooseTheOnlyOne();
     draw();
     if (isSame) openAgain();
-    else show(answers() ? aim() : happensAt(), targets());
+    else if (answers()) showAnswers();
+    else show(happensAt());
   }
 
   // What needs no more thought is answered, as soon as the form is ready to be sent.

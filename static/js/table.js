@@ -83,10 +83,11 @@
     const [x, y] = cornerOf(space);
     const text = document.createElementNS(SVG, "text");
     text.setAttribute("class", name);
-    // A piece has its sign and its health low; a free space, what lies on it, or its name high where it has one.
-    const isLow = !pieceOn(space) && board().querySelector(".space-names");
+    // A piece has its sign and its health low and its marks high; a free space, what lies on it, or its name high where
+    // it has one.
+    const down = pieceOn(space) ? 0.44 : board().querySelector(".space-names") ? 0.92 : 0.3;
     text.setAttribute("x", x + 0.5 * CELL);
-    text.setAttribute("y", y + (isLow ? 0.92 : 0.3) * CELL);
+    text.setAttribute("y", y + down * CELL);
     text.textContent = words;
     byId("signs").append(text);
   }
@@ -220,12 +221,24 @@
     const scale = Math.hypot(a, b);
     if (!scale) return;
     root.style.setProperty("--pixel", `${1 / scale}px`);
+    drawOverview();
     root.toggleAttribute("data-far", scale * CELL < ROOM_FOR_NAMES);
   });
 
+  // The part of the board that is in sight, on its overview.
+  function drawOverview() {
+    root.toggleAttribute("data-part", isScrolled());
+    const { left, top, right, bottom } = board().getBoundingClientRect();
+    const inBoard = board().querySelector(".board").getScreenCTM().inverse();
+    const [one, other] = [[left, top], [right, bottom]].map(([x, y]) => new DOMPoint(x, y).matrixTransform(inBoard));
+    const place = { x: Math.min(one.x, other.x), y: Math.min(one.y, other.y), width: Math.abs(one.x - other.x), height: Math.abs(one.y - other.y) };
+    for (const [name, value] of Object.entries(place)) byId("in-sight")?.setAttribute(name, value);
+  }
+
   function watchSize() {
     measuring.observe(board().querySelector(".board"));
-    Object.assign(board(), { ontouchstart: onTouch, ontouchmove: onTouch, ontouchend: onTouch, onwheel: onWheel });
+    drawOverview(); // A swap took its frame away.
+    Object.assign(board(), { ontouchstart: onTouch, ontouchmove: onTouch, ontouchend: onTouch, onwheel: onWheel, onscroll: drawOverview });
   }
 
   function centre(name) {
@@ -233,16 +246,31 @@
     if (space) board().scrollBy(space.left + space.width / 2 - box.left - box.width / 2, space.top + space.height / 2 - box.top - box.height / 2);
   }
 
-  // Have a space in sight, and others with it where there is room for all; where they are, nothing moves.
-  function show(name, others = []) {
+  // Have a space in sight, with the first of these groups of others for which there is room; where they are, nothing
+  // moves. Alone it is to keep off the edges by a part of the board's box.
+  function show(name, groups = [], part = 0) {
     const box = board().getBoundingClientRect();
-    const all = [name, ...others].map((each) => each && spaceOf(each)?.getBoundingClientRect()).filter(Boolean);
-    const [left, top] = ["left", "top"].map((edge) => Math.min(...all.map((each) => each[edge])));
-    const [right, bottom] = ["right", "bottom"].map((edge) => Math.max(...all.map((each) => each[edge])));
-    if (left >= box.left && right <= box.right && top >= box.top && bottom <= box.bottom) return;
-    if (others.length && (right - left > box.width || bottom - top > box.height)) show(name);
-    else board().scrollBy((left + right - box.left - box.right) / 2, (top + bottom - box.top - box.bottom) / 2);
+    for (const group of [...groups, []]) {
+      const all = [name, ...group].map((each) => each && spaceOf(each)?.getBoundingClientRect()).filter(Boolean);
+      const [left, top] = ["left", "top"].map((edge) => Math.min(...all.map((each) => each[edge])));
+      const [right, bottom] = ["right", "bottom"].map((edge) => Math.max(...all.map((each) => each[edge])));
+      if (group.length && (right - left > box.width || bottom - top > box.height)) continue;
+      const [aside, above] = group.length ? [0, 0] : [part * box.width, part * box.height];
+      const across = left >= box.left + aside && right <= box.right - aside ? 0 : (left + right - box.left - box.right) / 2;
+      const down = top >= box.top + above && bottom <= box.bottom - above ? 0 : (top + bottom - box.top - box.bottom) / 2;
+      board().scrollBy(across, down);
+      return;
+    }
   }
 
-  window.table = { byId, board, menu, spaceOf, pieceOn, nameOf, spaceAt, beside, say, button, mark, write, markChances, markTurn, showMenu, hideMenu, zoom, watchSize, show, isTurned, turnAsBefore, turnOver };
+  // Of some spaces the one that is nearest to the middle of what is in sight.
+  function middlemost(names) {
+    const far = (name) => {
+      const [box, at] = [board(), spaceOf(name)].map((each) => each.getBoundingClientRect());
+      return Math.hypot(at.left + at.right - box.left - box.right, at.top + at.bottom - box.top - box.bottom);
+    };
+    return names.map((name) => [far(name), name]).sort(([one], [other]) => one - other)[0]?.[1];
+  }
+
+  window.table = { byId, board, menu, spaceOf, pieceOn, nameOf, spaceAt, beside, say, button, mark, write, markChances, markTurn, showMenu, hideMenu, zoom, watchSize, show, middlemost, isTurned, turnAsBefore, turnOver };
 }

@@ -266,25 +266,39 @@ def test_where_moves_take_more_than_others_each_space_says_how_much(somebody: Br
     assert "Run" in (run.get_attribute("data-said") or "")
 
 
-def test_a_target_out_of_sight_is_scrolled_to(somebody: BrowserContext, begin: Begin) -> None:
-    """On a board that is wider than a phone: who is asked and whom they may attack are seen together."""
+#: What `show` brings into sight of a wide board that was scrolled to its right end, and how far from the left edge.
+SHOWN = """(groups) => {
+    const { spaceOf, show, board } = window.table;
+    board().scrollTo(9999, 0);
+    show("3-1", groups, 0.2);
+    const [box, name] = [board(), "3-1"].map((each) => (each.at ? spaceOf(each) : each).getBoundingClientRect());
+    const isSeen = (each) => {
+        const at = spaceOf(each).getBoundingClientRect();
+        return at.left >= box.left - 1 && at.right <= box.right + 1;
+    };
+    return [groups.map((group) => group.every(isSeen)), name.left > box.left + 20];
+}"""
+
+
+def test_what_can_be_chosen_is_brought_into_sight_and_an_overview_says_where_that_is(
+    somebody: BrowserContext, begin: Begin
+) -> None:
+    """On a board that is wider than a phone: who is asked, and all answers or else whom they may attack."""
     page = open_page(somebody, SIZES["phone"])
     begin(page, "collision", first="0")
     deploy(page)
-    seen = page.evaluate(
-        """() => {
-            const { spaceOf, show, board } = window.table;
-            const [first, second] = ["1-1", "5-1"];
-            board().scrollTo(9999, 0);
-            show(first, [second]);
-            const box = board().getBoundingClientRect();
-            return [first, second].every((name) => {
-                const at = spaceOf(name).getBoundingClientRect();
-                return at.left >= box.left - 1 && at.right <= box.right + 1;
-            });
-        }"""
+    expect(page.locator("#in-sight[width]")).to_have_count(1)
+    assert page.evaluate(SHOWN, [["1-1", "7-1"], ["2-1"]]) == [[True, True], True]
+    assert page.evaluate(SHOWN, [["0-1", "17-1"], ["7-1"]]) == [[False, True], True]
+    assert page.evaluate(SHOWN, []) == [[], True], "alone it keeps off the edge"
+    frame, overview = page.locator("#in-sight"), page.locator(".overview")
+    before = float(frame.get_attribute("x") or 0)
+    page.locator("#board").evaluate("board => board.scrollTo(9999, 0)")
+    page.wait_for_function(
+        "before => Number(document.getElementById('in-sight').getAttribute('x')) > before", arg=before
     )
-    assert seen
+    overview.click()
+    expect(overview).to_be_hidden()
 
 
 def test_the_answer_that_a_hint_names_is_ringed_on_the_board_and_given_by_its_button(
@@ -408,6 +422,12 @@ def test_escape_goes_back_and_a_piece_can_be_looked_at(somebody: BrowserContext,
     page.keyboard.press("Escape")
     expect(page.locator("#at-space")).to_be_hidden()
     expect(page.locator(".space.is-lit").first).to_be_attached()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#board:focus-visible .is-cursor")).to_have_count(1)
+    page.locator(".piece-1").first.click()
+    page.get_by_role("button", name="Close").click()
+    expect(page.locator("#board:focus")).to_have_count(1)
+    expect(page.locator("#board:focus-visible, .is-cursor")).to_have_count(0)
 
 
 #: The turns of all that is read on the board, in degrees on the screen.

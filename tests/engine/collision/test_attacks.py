@@ -2,8 +2,13 @@
 
 import pytest
 
+from armybuilder.engine.games.collision import combat
+from armybuilder.engine.games.collision.attack import weapon_attack
+from armybuilder.engine.games.collision.cards import LINE
 from armybuilder.engine.games.collision.figures import cover_between
 from armybuilder.engine.games.collision.injuries import injury_of, stacked
+from armybuilder.engine.games.collision.state import NOWHERE
+from armybuilder.engine.table import Asked, NeedChoice, Table
 from armybuilder.geometry.cover import Cover
 from tests.engine.collision.scene import scene
 
@@ -83,3 +88,19 @@ def test_the_log_counts_in_the_singular_too() -> None:
         battle.does("use plan-ahead")
     assert "counts as having 1 injury." in battle.told()
     assert "sets an 8 aside." in battle.told()
+
+
+def test_a_line_says_over_which_tiles_it_goes_so_far_and_how_far_it_may_go_on() -> None:
+    with (
+        scene("A f6 north", "B f8 south") as battle,
+        pytest.raises(NeedChoice) as asked,
+    ):
+        combat.strike_at(
+            Table(battle.state, (None, None)), weapon_attack(battle.state.profile[0].weapons[0], 0, LINE), NOWHERE, 3
+        )
+    question = asked.value.question
+    assert isinstance(question, Asked)
+    assert (question, question.why) == (
+        "Where does the line go on from f7?",
+        "So far it goes over f7. It may go on for up to 2 tiles, each beside the one before.",
+    )

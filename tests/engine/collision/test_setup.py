@@ -7,6 +7,8 @@ from armybuilder.engine.bots import RandomBot
 from armybuilder.engine.games.collision import GAME, sorting
 from armybuilder.engine.games.collision.cards import Library
 from armybuilder.engine.games.collision.deployment import ROLES
+from armybuilder.engine.games.collision.objectives.placing import SIDES
+from armybuilder.engine.games.collision.state import ACTING, DEFEATED
 from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.games.collision.zones import CENTER, DIAGONAL, LONG, SHORT
 from armybuilder.engine.match import playout
@@ -16,6 +18,7 @@ from armybuilder.lists.integrity import why_not_legal
 from armybuilder.play.adapters import adapter_of
 from armybuilder.play.army_choice import samples
 from armybuilder.play.games.collision import armies_in, grounds, setup_of
+from armybuilder.play.games.collision.adapter import draw
 from catalog.games.collision.plain import match_data
 from catalog.shelf import shelf
 from tests.engine.collision.cards import fixture_cards
@@ -62,21 +65,37 @@ def test_each_role_says_what_it_means_in_the_style_of_the_deployment(style: str)
     assert firsts == [int(style == CENTER)], "the attacker deploys first, but for the defender in the center"
 
 
-def test_a_card_to_sort_says_in_which_phase_it_would_come_and_after_whom_of_its_own_side() -> None:
+@pytest.mark.parametrize(
+    ("style", "said"),
+    [(SHORT, ["a10 and a1 (west)", "r10 and r1 (east)"]), (LONG, ["a1 and r1 (south)", "a10 and r10 (north)"])],
+)
+def test_a_side_says_where_it_is(style: str, said: list[str]) -> None:
+    with scene("A c3 north", rows=10, columns=18) as battle:
+        battle.state.style = style
+        assert [Verbs.side.say(battle.state, each) for each in SIDES] == said
+
+
+def test_the_heading_says_who_comes_next_in_this_turn() -> None:
+    with scene("A c3 north", "A d3 north", "B c9 south", "B d9 south", "B e9 south") as battle:
+        state = battle.state
+        state.phase, state.first, state.player, state.pile = ACTING, 1, 1, 0
+        state.piles = [((0,), (1,), ()), ((), (3,), (4,))]
+        state.standing[1] = DEFEATED
+        assert draw(state, {"major": state.major}, shelf("collision")).heading.endswith(", phase 1; next A1, B2, B3")
+
+
+def test_a_card_to_sort_says_its_phase_as_the_order_lies_and_after_whom_it_would_come() -> None:
     with scene(*(f"A {column}3 north" for column in "cdefg"), "B c9 south", "B d9 south") as battle:
         sorting.begin(battle.state)
         battle.state.sorting[1] = (battle.piece("B2"),)
-        said = []
-        for card in range(5):
-            said.append(Verbs.card.say(battle.state, Verbs.card(card)).partition(" (")[2])
-            battle.state.sorting[0] += (card,)
-    assert said == [
-        "phase 1)",
-        "phase 1 after A1)",
-        "phase 2 after A1, A2)",
-        "phase 2 after A1, A2, A3)",
-        "phase 3 after A1, A2, A3, A4)",
-    ]
+        phases = dict[str, str]()
+        for before in ((), (4, 2)):
+            battle.state.sorting[0] = before
+            left = [Verbs.card(card) for card in sorting.left(battle.state, 0)]
+            (heading,) = {Verbs.heading(battle.state, each) for each in left}
+            said = [Verbs.card.say(battle.state, each).partition(" (phase ") for each in left]
+            phases[heading] = " ".join(f"{name.split()[0]}:{phase}" for name, _, phase in said)
+    assert phases == {"Next card": "A1:1) A2:1) A3:2) A4:2) A5:3)", "Next card after A5, A3": "A1:2) A2:2) A4:3)"}
 
 
 def test_the_players_names_for_objectives_come_before_the_chart() -> None:

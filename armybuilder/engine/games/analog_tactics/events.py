@@ -135,7 +135,7 @@ class Events(Kinds[State]):
             f"{name(s, unit)} rolls {breakdown.with_total(s, hit, die)} to hit; {name(s, target)} evades with"
             f" {breakdown.with_total(s, evasion, evasion_die)}: a {'hit' if hits else 'miss'}."
         ),
-        dice_roll((0, 2), (1, 4)),
+        dice_roll((0, 2), (1, 4), comes_of_it=6),
     )
     misses: Kind[State, [Unit, Unit]] = Kind(lambda s, unit, target: f"{name(s, target)} evades {name(s, unit)}.")
     deals: Kind[State, [Unit, Unit, int, Parts]] = Kind(

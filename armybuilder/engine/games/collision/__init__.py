@@ -7,7 +7,7 @@ others answer; `effects/` is what each ability changes, under its slug.
 
 from functools import partial
 
-from armybuilder.engine.games.collision.activation import warning
+from armybuilder.engine.games.collision.activation import warnings
 from armybuilder.engine.games.collision.deployment import deploys, start
 from armybuilder.engine.games.collision.effects import DECLARED, IN_THE_RULES
 from armybuilder.engine.games.collision.events import Events
@@ -23,7 +23,7 @@ __all__ = ["DECLARED", "GAME", "IN_THE_RULES"]
 
 # Whom a movement leads past, its words say; the rules of moving, which find out, ask with these verbs.
 for movement in (Verbs.step, Verbs.maneuver, Verbs.run):
-    movement.warning = partial(warning, movement)
+    movement.warnings = partial(warnings, movement)
 Verbs.grant.words = granted_words
 
 GAME = Game(

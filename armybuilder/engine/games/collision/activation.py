@@ -68,16 +68,19 @@ def ways_to(found: Mapping[Movement, int], reached: Journeys) -> Iterator[Option
             yield longer(tile)
 
 
-def warning(verb: Movement, state: State, piece: int, tile: int) -> str:
-    """Whose Flame Wreath or reaction a movement leads past: ", past B2’s Flame Wreath"."""
+def warnings(verb: Movement, state: State, piece: int) -> Callable[[int], str]:
+    """Whose Flame Wreath or reaction a movement leads past, by its end: ", past B2’s Flame Wreath"."""
     table = Table(state, (None, None))
-    found = budgets(table, piece)
-    if verb not in found or not dangers(table, piece):
-        return ""
+    if piece == NOBODY or verb not in budgets(table, piece) or not dangers(table, piece):
+        return lambda tile: ""
     way = (coming if state.place[piece] == NOWHERE else far)(table, piece, verb)
-    met = way.met(tile) if tile in way.ends else []
-    told = [_named(table, enemy, Hooks.beside_around, Hooks.enters) for enemy in met]
-    return f", past {', '.join(told)}" if told else ""
+
+    def warning(tile: int) -> str:
+        met = way.met(tile) if tile in way.ends else []
+        told = [_named(table, enemy, Hooks.beside_around, Hooks.enters) for enemy in met]
+        return f", past {', '.join(told)}" if told else ""
+
+    return warning
 
 
 def _named(table: Table[State], enemy: int, *hooks: Hook) -> str:

@@ -14,7 +14,7 @@ from armybuilder.engine.games.collision.attack import (
     weapon_attack,
 )
 from armybuilder.engine.games.collision.cards import BLAST, BURST, LINE, SINGLE, Weapon
-from armybuilder.engine.games.collision.events import Events, attack_words
+from armybuilder.engine.games.collision.events import Events, attack_words, tile_name
 from armybuilder.engine.games.collision.field import MISSES_UP_TO
 from armybuilder.engine.games.collision.figures import (
     accuracy,
@@ -32,7 +32,7 @@ from armybuilder.engine.games.collision.rolls import roll
 from armybuilder.engine.games.collision.state import NOWHERE, State
 from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.table import Asked, Option, Table
-from armybuilder.engine.telling import total
+from armybuilder.engine.telling import counted, total
 from armybuilder.geometry.grid import DIRECTION_NAMES
 
 CRITICAL, SHARP = 10, 9
@@ -213,7 +213,6 @@ def _do(table: Table[State], strike: Strike, when: str) -> None:
 
 
 STOP = Verbs.stop()
-LINE_ON = Asked("Where does the line go on?", "The attack goes over the tiles that you mark, one beside the other.")
 
 
 def weapon_price(state: State, piece: int, weapon: Weapon) -> int:
@@ -281,7 +280,10 @@ def _line(table: Table[State], piece: int, length: int, through: int) -> list[in
     tiles = [state.place[piece] + state.field.grid.steps[state.facing[piece]]]
     while len(tiles) < length:
         options = _onward(state, [state.place[piece], *tiles], length - len(tiles), through)
-        answer = table.ask(state.owner[piece], LINE_ON, options)
+        over, left = [tile_name(state, each) for each in tiles], counted(length - len(tiles), "tile")
+        words = f"So far it goes over {', '.join(over)}. It may go on for up to {left}, each beside the one before."
+        question = Asked(f"Where does the line go on from {over[-1]}?", words)
+        answer = table.ask(state.owner[piece], question, options)
         if answer == STOP:
             break
         tiles += Verbs.on.parts(answer)

@@ -272,16 +272,16 @@ class Events(Kinds[State]):
             f"{'which is' if is_past else 'not'} more than {MISSES_UP_TO[Cover[cover.upper()]]}, and "
             f"{'gets through' if is_past else 'misses'}."
         ),
-        dice_roll((0, 2)),
+        dice_roll((0, 2), comes_of_it=3),
     )
-    to_hit: Kind[State, [Piece, Face, Parts, Parts, bool, bool]] = Kind(_to_hit, dice_roll((0, 1)))
+    to_hit: Kind[State, [Piece, Face, Parts, Parts, bool, bool]] = Kind(_to_hit, dice_roll((0, 1), comes_of_it=4))
     backfires = _is("hits itself: its weapon is unstable")
     hit: Kind[State, [Piece, str, int]] = Kind(
         lambda s, target, cause, power: f"{name(s, target)} suffers a hit of Pow {power} ({ability_name(s, cause)}).",
         effect("hit"),
     )
     immune: Kind[State, [Piece, str]] = Kind(lambda s, target, kind: f"{name(s, target)} is immune to {_title(kind)}.")
-    injury_roll: Kind[State, [Piece, Face, Parts, Parts, int]] = Kind(_injury_roll, dice_roll((0, 1)))
+    injury_roll: Kind[State, [Piece, Face, Parts, Parts, int]] = Kind(_injury_roll, dice_roll((0, 1), comes_of_it=4))
     # Injuries and defeat
     shrugged = _is("shrugs the injury off")
     injured: Kind[State, [Piece, int, int]] = Kind(

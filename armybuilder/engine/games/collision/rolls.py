@@ -72,8 +72,8 @@ def _with_luck(table: Table[State], piece: int, against: int, face: int, what: s
 def _rerolls(table: Table[State], one: int, piece: int, face: int, what: str) -> bool:
     state = table.state
     who = state.names[piece] if piece != NOBODY else "It"
-    question = f"{who} rolled {int(face)} {what}: does {state.names[one]} have it rolled again?"
-    return table.ask(state.owner[one], question, [PASS, Verbs.luck(one)]) != PASS
+    again = "roll again" if one == piece else f"does {state.names[one]} have it rolled again"
+    return table.ask(state.owner[one], f"{who} rolled {int(face)} {what}: {again}?", [PASS, Verbs.luck(one)]) != PASS
 
 
 def wins_contest(table: Table[State], one: int, other: int, figure: str, winner_of_ties: int) -> bool:

@@ -1,5 +1,7 @@
 """Turns: maintenance, three phases of activations, the end (Turn Taking; brief, section 3)."""
 
+from collections.abc import Iterator
+
 from armybuilder.engine.games.collision import activation, sorting, terrain
 from armybuilder.engine.games.collision.deployment import set_up
 from armybuilder.engine.games.collision.effects.spells import let_fall
@@ -92,6 +94,13 @@ def _next_card(table: Table[State]) -> None:
         else:
             _pass_on(state)
     _end_turn(table)
+
+
+def upcoming(state: State) -> Iterator[int]:
+    """The cards that are still to be activated in this turn, one after the other."""
+    for pile in range(state.pile, PHASES):
+        for piles in (state.piles[state.first], state.piles[1 - state.first]):
+            yield from (card for card in (piles[pile] if piles else ()) if not sorting.is_done_with(state, card))
 
 
 def _take_card(state: State, card: int) -> None:

@@ -71,11 +71,14 @@ class Move(Verb[int]):
     The game gives it the latter (`__init__.py`): the rules of moving ask with these verbs.
     """
 
-    warning: Callable[[State, int, int], str]
+    warnings: Callable[[State, int], Callable[[int], str]]
 
     def say(self, state: State, option: Option) -> str:
-        said = super().say(state, option)
-        return said if state.active == NOBODY else said + self.warning(state, state.active, *self.parts(option))
+        return self.saying(state)(option)
+
+    def saying(self, state: State) -> Callable[[Option], str]:
+        warning, say = self.warnings(state, state.active), super().say
+        return lambda option: say(state, option) + warning(*self.parts(option))
 
 
 class Granted(Verb[str]):
@@ -139,26 +142,29 @@ class Role(Verb[()]):
 
 
 class NextCard(Verb[int]):
-    """A card that comes next in a player's order: its words say in which phase that would be, and after whom."""
+    """A card that comes next in a player's order: its words say in which phase it would be in the order as it lies."""
 
     def say(self, state: State, option: Option) -> str:
         (card,) = self.parts(option)
         if card == METEOR:
             return name(state, card)
         player = state.owner[card]
-        before = state.sorting[player]
-        sizes = accumulate(phase_split(len(state.sorted_so_far[player])))
-        phase = 1 + sum(len(before) >= size for size in sizes)
-        after = f" after {', '.join(short(state, each) for each in before)}" if before else ""
-        return f"{name(state, card)} (phase {phase}{after})"
+        before, lying = state.sorting[player], state.sorted_so_far[player]
+        at = [*before, *(each for each in lying if each not in before)].index(card)
+        phase = 1 + sum(at >= size for size in accumulate(phase_split(len(lying))))
+        return f"{name(state, card)} (phase {phase})"
 
 
 class Side(Verb[str]):
     """A side of the board: its words say where that is."""
 
     def say(self, state: State, option: Option) -> str:
-        sides = halves(state.field.grid, state.style, is_rising=state.line)
-        return corners(state, sides[option == ("side", "second")])
+        grid, number = state.field.grid, int(option == ("side", "second"))
+        where = corners(state, halves(grid, state.style, is_rising=state.line)[number])
+        if state.style == DIAGONAL:
+            return where
+        is_across = (state.style == SHORT) == (grid.columns >= grid.rows)
+        return f"{where} ({('west', 'east')[number] if is_across else ('south', 'north')[number]})"
 
 
 class Diagonal(Verb[str]):
@@ -361,6 +367,14 @@ class Verbs(VerbSet):
         rule="turn-taking.phases",
         why="It may go on with what it can pay for, most weapons and abilities once. To end leads to its recovery.",
     )
+
+    @classmethod
+    def heading(cls, state: State, option: Option) -> str:
+        """Above the cards that are left stand those that come before them."""
+        cards = cls.card.parts(option) if option in cls.card else ()
+        before = next((state.sorting[state.owner[card]] for card in cards if card != METEOR), ())
+        after = f" after {', '.join(short(state, each) for each in before)}" if before else ""
+        return super().heading(state, option) + after
 
 
 HOLD, END, TURN = Verbs.hold(), Verbs.end(), Verbs.turn()

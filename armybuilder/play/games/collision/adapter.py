@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from django import forms
 
@@ -18,6 +19,7 @@ from armybuilder.engine.games.collision.objectives.rules import Rules, counts
 from armybuilder.engine.games.collision.objectives.scoring import SCORED
 from armybuilder.engine.games.collision.state import ACTING, DEFEATED, NOBODY, NOWHERE, OVER, WAITING, State
 from armybuilder.engine.games.collision.terrain import ARCHITECT, METHODS, SECTIONS, SPLIT, is_left, share
+from armybuilder.engine.games.collision.turn import upcoming
 from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option, Table
@@ -83,6 +85,8 @@ PLACED_HELP = (
     "has stays. Sections are those of the battlefield or ground."
 )
 MOST_FIELDS = 999
+#: How many of the characters that come next are told.
+MOST_UPCOMING = 4
 #: No figure of a made card is higher.
 HIGHEST = 20
 
@@ -310,8 +314,12 @@ def _heading(state: State) -> str:
         return "Arranging the sections" if state.method == SECTIONS else "Placing terrain"
     if not state.turn:
         return f"Setting up, then {state.limit} turns"
-    phase = f", phase {min(state.pile, 2) + 1}" if state.phase == ACTING else ""
-    return f"Turn {state.turn} of {state.limit}{phase}"
+    turn = f"Turn {state.turn} of {state.limit}"
+    if state.phase != ACTING:
+        return turn
+    cards = [short(state, card) for card in islice(upcoming(state), MOST_UPCOMING)]
+    then = f"; next {', '.join(cards)}" if cards else ""
+    return f"{turn}, phase {min(state.pile, 2) + 1}{then}"
 
 
 def _standing(state: State, player: int, points: int) -> Standing:
@@ -566,8 +574,9 @@ def _facts(state: State, piece: int) -> Iterator[str]:
 
 
 def outcomes(state: State) -> dict[str, str]:
-    on_board = (piece for piece, tile in enumerate(state.place) if tile != NOWHERE)
-    return {short(state, piece): _outcome(state, piece) for piece in on_board}
+    found = {short(state, piece): _outcome(state, piece) for piece, tile in enumerate(state.place) if tile != NOWHERE}
+    fallen = (piece for piece, standing in enumerate(state.standing) if standing == DEFEATED)
+    return found | {short(state, piece): "is defeated" for piece in fallen}
 
 
 def counted_of(state: State) -> dict[str, Count]:

@@ -208,7 +208,7 @@ def _from(state: State, ways: Mapping[int, Ways], piece: int, tile: int) -> str:
     verb, price = ways[piece][tile]
     if not verb:
         return short(state, piece)
-    how = f"{verb.name.capitalize()}, {price} Endurance{activation.warning(verb, state, piece, tile)}"
+    how = f"{verb.name.capitalize()}, {price} Endurance{activation.warnings(verb, state, piece)(tile)}"
     return f"{short(state, piece)} from {state.field.grid.name(tile)} ({how})"
 
 
