@@ -317,12 +317,11 @@ class Answering:
 
     @property
     def legend(self) -> list[tuple[Sort, str]]:
-        """The sorts of what can be done on the board, with their words; of acts, what they are called.
-
-        Where several pieces can do something, each is chosen first.
+        """The sorts of what can be done on the board, with their words; of acts, what they are called. Who does
+        something is chosen first.
         """
         verbs: dict[Sort, list[str]] = defaultdict(list)
-        if len({each.path[0] for each in self.buttons if len(each.path) > 1}) > 1:
+        if any(len(each.path) > 1 for each in self.buttons):
             verbs["pick"] = []
         for each in self.buttons:
             if each.path:
