@@ -75,13 +75,15 @@ def test_a_side_says_where_it_is(style: str, said: list[str]) -> None:
         assert [Verbs.side.say(battle.state, each) for each in SIDES] == said
 
 
-def test_the_heading_says_who_comes_next_in_this_turn() -> None:
+def test_the_heading_says_who_comes_next_in_this_turn_and_who_has_acted_is_marked() -> None:
     with scene("A c3 north", "A d3 north", "B c9 south", "B d9 south", "B e9 south") as battle:
         state = battle.state
         state.phase, state.first, state.player, state.pile = ACTING, 1, 1, 0
         state.piles = [((0,), (1,), ()), ((), (3,), (4,))]
         state.standing[1] = DEFEATED
-        assert draw(state, {"major": state.major}, shelf("collision")).heading.endswith(", phase 1; next A1, B2, B3")
+        board = draw(state, {"major": state.major}, shelf("collision"))
+        assert board.heading.endswith(", phase 1; next A1, B2, B3")
+        assert [each.sign for each in board.tokens if each.is_spent] == ["B1"]
 
 
 def test_a_card_to_sort_says_its_phase_as_the_order_lies_and_after_whom_it_would_come() -> None:

@@ -527,6 +527,7 @@ def _token(state: State, piece: int, shelf: Shelf) -> Token:
         tuple(_facts(state, piece)),
         health=max(0.0, 1 - state.injuries[piece] / profile.toughness),
         is_active=piece == state.active,
+        is_spent=state.phase == ACTING and not profile.is_statue and piece not in (state.active, *upcoming(state)),
         card=f"character/{card.slug}" if card else "",
         level=state.field.level[tile],
     )
