@@ -1,14 +1,12 @@
 """The worth of a state to a player: what the bots go by."""
 
 from collections.abc import Mapping
-from unittest.mock import patch
 
 import pytest
 
-from armybuilder.engine.games.tactics_david import board, judging
+from armybuilder.engine.games.tactics_david import board
 from armybuilder.engine.games.tactics_david.judging import EDGE, NEARNESS, PATIENCE, THREAT, URGE, value
 from armybuilder.engine.games.tactics_david.scenes import Stage
-from armybuilder.geometry.grid import DIRECTION_NAMES
 from catalog.games.tactics_david.plain import BACK
 from tests.engine.tactics_david.scene import SceneOf
 
@@ -60,22 +58,13 @@ def test_a_space_nearer_is_worth_a_little_and_more_the_longer_a_match_lasts(plai
 
 
 def threat(scene: SceneOf, *lines: str, pieces: Mapping[str, int] | None = None) -> float:
-    """The worth to A of its units looking where they look, and not the other way, but for what breaks ties."""
-    with scene(*lines, pieces=pieces) as table, patch.object(judging, "WATCH", 0):
+    """The worth to A of its units looking where they look, and not the other way."""
+    with scene(*lines, pieces=pieces) as table:
         state = table.state
         before = value(state, 0)
         for unit in state.in_play(0):
             state.facing[unit] = (state.facing[unit] + BACK) % 4
         return before - value(state, 0)
-
-
-def test_of_answers_that_are_worth_the_same_one_looks_towards_the_closest_enemy(plain: SceneOf) -> None:
-    worth = {}
-    for facing in DIRECTION_NAMES:
-        with plain(f"A knight d4 {facing}", "B egg d9 south", "B egg a1 south") as table:
-            worth[facing] = value(table.state, 0)
-    assert max(worth, key=worth.__getitem__) == "north"
-    assert worth["north"] - min(worth.values()) < NEARNESS / 10, "nothing else waits for it"
 
 
 def danger(scene: SceneOf, attacker: str, victim: str, side: str) -> float:

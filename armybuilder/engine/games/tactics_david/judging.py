@@ -15,8 +15,6 @@ from catalog.games.tactics_david.plain import BACK, FRONT, OWN_MISSION
 VICTORY = 1000.0
 NEARNESS = 0.1
 PATIENCE, URGE = 20, 0.05
-#: The worth of looking towards the closest enemy: a reason only between answers that are worth the same.
-WATCH = 0.001
 #: The worth of an enemy that a unit could strike or shoot where it stands, as a share of its cost if it were certain to
 #: die; and the strength by which an attack is half again as likely to kill.
 THREAT = 0.25
@@ -51,7 +49,6 @@ def value(state: State, player: int) -> float:
     mine, theirs = state.in_play(player), state.in_play(1 - player)
     nearness = NEARNESS + URGE * max(0, state.turn - PATIENCE)
     worth = money_of(state, mine) - money_of(state, theirs) - nearness * _gap(state, mine, theirs)
-    worth += WATCH * _watchers(state, mine, theirs)
     if state.mission.kind == OWN_MISSION:
         worth += _aims(state, player) - _aims(state, 1 - player)
     return worth + laying.worth(state, player) + THREAT * (_threat(state, mine, theirs) - _threat(state, theirs, mine))
@@ -84,17 +81,6 @@ def _gap(state: State, mine: Sequence[int], theirs: Sequence[int]) -> float:
     walks, place, graves = state.field.walks, state.place, tuple(state.graves)
     there = [place[enemy] for enemy in theirs]
     return sum(min(map(walks(place[unit], graves).__getitem__, there)) for unit in mine) if there else 0.0
-
-
-def _watchers(state: State, mine: Sequence[int], theirs: Sequence[int]) -> int:
-    """The number of the units that have their closest enemy in front of them."""
-    place, facing, grid = state.place, state.facing, state.field.grid
-    found = 0
-    for unit in mine if theirs else ():
-        distances = grid.distances(place[unit])
-        near = min([place[enemy] for enemy in theirs], key=distances.__getitem__)
-        found += grid.is_in_front(place[unit], facing[unit], near)
-    return found
 
 
 def _threat(state: State, units: Sequence[int], enemies: Sequence[int]) -> float:
