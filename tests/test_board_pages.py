@@ -324,7 +324,9 @@ def test_above_a_question_stands_what_has_become_of_pieces_since_the_last_answer
     told = (re.match(r"(\w+) .*(takes \d+; \d+ HP left|is Routed)", line.text) for line in scene.lines[asked.last :])
     latest = {each[1]: each.string for each in told if each}
     assert latest
-    assert scene.caption == " ".join(sorted(latest.values(), key=lambda text: "Routed" in text)[-3:])
+    texts = [line.text for line in scene.lines[asked.last :]]
+    first = sorted(latest.values(), key=lambda text: ("Routed" in text, texts.index(text)))[-3:]
+    assert scene.caption == " ".join(sorted(first, key=texts.index))
     past = MatchView(match, scene.playback, scene.shelf, scene.last - 1, scene.seats)
     assert past.caption == scene.lines[-2].text
 

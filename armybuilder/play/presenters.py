@@ -665,9 +665,8 @@ class MatchView(BoardView):
     def caption(self) -> str:
         """The sentence of what happened last; when something is asked, what has become of pieces since one answered."""
         if not self.at:
-            return "Before the first unit is placed."
-        since = self._struck if self.is_asked else []
-        return " ".join(since[-MOST_STRUCK:]) or self.playback.lines[self.at - 1].text
+            return "The match begins."
+        return " ".join(self._struck if self.is_asked else []) or self.playback.lines[self.at - 1].text
 
     @property
     def named_signs(self) -> frozenset[str]:
@@ -677,23 +676,30 @@ class MatchView(BoardView):
 
     @property
     def _struck(self) -> list[str]:
-        """What became of each piece since the player's last answer, in the log's words: misses first, falls last."""
-        own = (
-            after
-            for player, after in zip(self.playback.askers, self.playback.asked_after, strict=True)
-            if player in self.seats
-        )
+        """What became of each piece since the player's last answer, in the log's words: of many, those who fell first
+        and those who were missed last.
+        """
         kinds = self.playback.game.events.by_name
-        latest: dict[object, tuple[str, int]] = {}
-        for line in self.playback.lines[max(own, default=0) :]:
+        latest: dict[object, tuple[int, int, str]] = {}
+        for number, line in enumerate(self.playback.lines[self._read :]):
             gesture = kinds[line.kind].gesture
             if gesture and gesture.is_miss(line.event):
-                latest[line.text] = line.text, 0
+                latest[line.text] = 0, number, line.text
             elif gesture and gesture.struck is not None:
                 piece = line.event[1 + gesture.struck] if line.event else line.text
-                latest.pop(piece, None)
-                latest[piece] = line.text, 1 + (gesture.how == "fall")
-        return [text for text, _ in sorted(latest.values(), key=lambda each: each[1])]
+                latest[piece] = 1 + (gesture.how == "fall"), number, line.text
+        return [text for _, _, text in sorted(sorted(latest.values())[-MOST_STRUCK:], key=lambda each: each[1])]
+
+    @property
+    def _read(self) -> int:
+        """The number of lines that the player had read who answered last: one answer that is a verb alone, to end
+        something, may have been given by itself.
+        """
+        asked = zip(self.playback.askers, self.playback.asked_after, self.playback.answers, strict=True)
+        own = [(after, len(answer) == 1) for player, after, answer in asked if player in self.seats]
+        if len(own) > 1 and own[-1][1]:
+            own.pop()
+        return own[-1][0] if own else 0
 
     @property
     def lines(self) -> Sequence[LogLine]:

@@ -202,8 +202,9 @@
     const made = (tag, textContent, className = "") => Object.assign(document.createElement(tag), { textContent, className });
     line.replaceChildren(made("strong", names.join(", ")), " ", ...(left ? [made("span", left, "left")] : []));
     for (const option of chosen.length ? done() : []) if (!turns(option)) line.append(twin(option), " ");
-    const hidden = chosen.length ? handles().filter((option) => option.closest("details")) : [];
-    for (const option of hidden) if (alike(option)[0] === option) line.append(arrow(option), " ");
+    const isReply = answers()?.dataset.reply !== undefined;
+    const apart = chosen.length ? handles().filter((option) => !isReply || option.closest("details")) : [];
+    for (const option of apart) if (alike(option)[0] === option) line.append(arrow(option), " ");
     if (chosen.length > given) line.append(button("Back", back), " ");
     if (chosen.length && byId("match").dataset.look) line.append(button("Look", () => look(chosen.at(-1), true)), " ");
     if (chosen.length && byId("ask-why")) line.append(button("Why not?", askWhy));
@@ -264,7 +265,7 @@
     }
     if (!those.length) {
       if (pieceOn(space)) look(space, true);
-      else if (activeSpace()) why(space);
+      else why(space);
       return;
     }
     const goesOn = those.some((option) => turns(option) || pathOf(option).length > chosen.length + 1);
@@ -366,7 +367,8 @@
   async function look(space, isOpen, beside = "") {
     const sign = pieceOn(space)?.dataset.sign;
     // What a chosen piece may do, and what is told in the menu, stays alone on the board until one asks for a look.
-    const isLeft = () => !isOpen && (chosen.length || !menu().hidden || (activeSpace() && bySpace().has(space)));
+    const isTold = () => chosen.length || !menu().hidden || (activeSpace() && (space === activeSpace() || bySpace().has(space)));
+    const isLeft = () => !isOpen && isTold();
     if (!sign || isLeft()) return;
     const { look: address, at, changes } = byId("match").dataset;
     if (!address) return;
@@ -423,14 +425,21 @@
     say(told.querySelector(".why-reasons").textContent);
   }
 
+  const isLooking = () => board().querySelector(".is-reached, .is-threatened");
+
   let hover = 0;
+  // Where one has clicked, the pointer rests, and doesn't ask for a look.
+  let clicked = "";
   document.addEventListener("pointerover", (event) => {
     if (event.pointerType !== "mouse" || !board()) return;
     clearTimeout(hover);
     const space = spaceAt(event.target);
-    const wasLooking = board().querySelector(".is-reached, .is-threatened");
+    const wasLooking = isLooking();
     if (menu().hidden) point(space);
-    if (space && pieceOn(space)) hover = setTimeout(() => look(space, false), 300);
+    // So it does where something else has come under it.
+    if (!event.movementX && !event.movementY) clicked = space;
+    else if (space !== clicked) clicked = "";
+    if (space && pieceOn(space) && !clicked) hover = setTimeout(() => look(space, false), 300);
     else if (wasLooking && menu().hidden) draw();
   });
   document.addEventListener("contextmenu", (event) => {
@@ -454,7 +463,12 @@
   document.addEventListener("pointerdown", (event) => {
     if (!board()) return;
     leaveKeys();
-    if (!menu().hidden && !menu().contains(event.target)) hideMenu();
+    if (!menu().hidden && !menu().contains(event.target)) {
+      hideMenu();
+      if (isLooking()) draw();
+    }
+    clearTimeout(hover);
+    clicked = spaceAt(event.target);
     pressed = spaceAt(event.target) ? { space: spaceAt(event.target), x: event.clientX, y: event.clientY, touches: event.pointerType === "touch" } : null;
   });
   // Two fingers choose nothing.
@@ -633,7 +647,8 @@
   // What needs no more thought is answered, as soon as the form is ready to be sent.
   function answerBySelf() {
     const asked = answers();
-    if (asked?.dataset.forced !== undefined && !hasTakenBack) options()[0].click();
+    if (hasTakenBack) asked?.removeAttribute("data-forced");
+    if (asked?.dataset.forced !== undefined) options()[0].click();
     else if (asked && afterPlacing?.degrees !== undefined) faceAsDrawn();
     hasTakenBack = false;
   }

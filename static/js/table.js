@@ -88,7 +88,10 @@
     const down = pieceOn(space) ? 0.44 : board().querySelector(".space-names") ? 0.92 : 0.3;
     text.setAttribute("x", x + 0.5 * CELL);
     text.setAttribute("y", y + down * CELL);
-    text.textContent = words;
+    // On a small board the number alone has room.
+    const unit = document.createElementNS(SVG, "tspan");
+    [, text.textContent, unit.textContent] = words.match(/^(.*?)(\s*%)?$/);
+    text.append(unit);
     byId("signs").append(text);
   }
 
@@ -128,8 +131,10 @@
   document.addEventListener("htmx:afterSwap", (event) => {
     if (menu()?.contains(event.detail.target)) placeMenu();
   });
-  document.addEventListener("toggle", (event) => {
-    if (menu()?.contains(event.target)) placeMenu();
+  document.addEventListener("toggle", ({ target }) => {
+    if (!menu()?.contains(target)) return;
+    placeMenu();
+    if (target.open) menu().scrollTo(0, target.offsetTop);
   }, true);
 
   function hideMenu() {

@@ -362,6 +362,17 @@ def test_an_answer_comes_into_the_page_though_its_question_is_gone_by_then(
     expect(page.locator("#match")).not_to_have_attribute("data-changes", changes)
 
 
+def test_a_space_where_nothing_may_be_placed_says_why(somebody: BrowserContext, begin: Begin) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, "tactics-david", first="0")
+    page.locator("#question .option").first.press("Enter")
+    expect(page.locator("#question-title")).to_contain_text("Where do you place")
+    other = page.locator(".space:not(.is-lit)").last
+    other.dispatch_event("pointerdown", {"bubbles": True})
+    other.dispatch_event("click", {"bubbles": True})
+    expect(page.locator("#at-space .why-reasons")).to_be_visible()
+
+
 def test_keys_alone_play_a_match_to_its_end(somebody: BrowserContext, begin: Begin) -> None:
     page = open_page(somebody, SIZES["desktop"])
     begin(page, "tactics-david", first="0", turns=2)
@@ -424,6 +435,11 @@ def test_escape_goes_back_and_a_piece_can_be_looked_at(somebody: BrowserContext,
     expect(page.locator(".space.is-lit").first).to_be_attached()
     page.keyboard.press("ArrowRight")
     expect(page.locator("#board:focus-visible .is-cursor")).to_have_count(1)
+    page.locator(".piece-1").first.click()
+    expect(page.locator(".space.is-threatened").first).to_be_attached()
+    page.locator("#question-title").click()
+    expect(page.locator("#at-space")).to_be_hidden()
+    expect(page.locator(".space.is-threatened")).to_have_count(0)
     page.locator(".piece-1").first.click()
     page.get_by_role("button", name="Close").click()
     expect(page.locator("#board:focus")).to_have_count(1)
@@ -507,6 +523,20 @@ def test_the_board_says_why_not_by_touch_and_by_key(somebody: BrowserContext, be
     page.keyboard.press("ArrowUp")
     page.keyboard.press("?")
     expect(page.locator("#at-space .why-reasons")).to_be_visible()
+
+
+def test_where_the_pointer_rests_after_a_click_the_answers_stay_on_the_board(
+    somebody: BrowserContext, begin: Begin
+) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, "officers-chess", seed="3")
+    deploy(page)
+    unit = page.locator("#question .option[data-path]").first.get_attribute("data-path")
+    page.locator(f".piece[data-space='{unit}']").click()
+    expect(page.locator(".space.is-lit").first).to_be_attached()
+    page.wait_for_timeout(600)  # as long as a pointer has to rest for a look
+    expect(page.locator(".space.is-lit").first).to_be_attached()
+    expect(page.locator(".space.is-reached")).to_have_count(0)
 
 
 def test_a_space_to_move_to_shows_whom_one_could_strike_from_it(somebody: BrowserContext, begin: Begin) -> None:

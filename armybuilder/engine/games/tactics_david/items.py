@@ -19,7 +19,9 @@ UNDER_DECK = "under the Item Deck"
 #: Item Acquisition: from how many kills on, which roll gets an item (ruling G65).
 ACQUISITION = ((5, 0), (3, 3), (1, 5))
 #: The same in words.
-EARNED = ", ".join(f"{kills} {f'on {need} to 6' if need else 'always'}" for kills, need in reversed(ACQUISITION))
+EARNED = ", ".join(
+    f"{kills} {f'on a roll of {need} to 6' if need else 'always'}" for kills, need in reversed(ACQUISITION)
+)
 
 
 def slots(table: Table[State], unit: int) -> int:
