@@ -1075,6 +1075,20 @@ def test_who_chooses_a_facing_reads_the_strength_of_each_side() -> None:
     assert set(map(int, re.findall(r"\d+", why))) == set(view.state.profile[unit].sides)
 
 
+def test_an_answer_leaves_out_what_changes_by_all_of_them() -> None:
+    """As a Turn ends, the statuses that end with it change figures, whoever gets an item."""
+    match = MatchFactory.create(seats=(YOU, YOU))
+    for moment in moments_of(match, 2):
+        if moment.questions[0].text.startswith("Who gets the") and (waiting := moment.waiting):
+            answering = MatchView(match, moment, shelf(match.game_id), moment.length, (0, 1)).answering
+            options = listed(moment.questions[0].options)
+            told = [answering.changes(waiting, waiting.veiled(), each) for each in options]
+            if all("Movement Rating" in each for each in told):
+                assert [each.changes for each in answering.buttons] == [""] * len(options)
+                return
+    pytest.fail("no status ends beside an item")
+
+
 def test_a_reply_to_what_changes_no_piece_tells_what_becomes_of_the_sides() -> None:
     trained = (LikelyOutcome("7 → 6 training cards left", 1.0, False, 1.0),)
     sides = (PieceForecast("Player 2", trained),)

@@ -163,6 +163,22 @@ MOST_TEXTS = 5
 Group = tuple[str, list[OptionButton]]
 
 
+class Changed(NamedTuple):
+    """A figure of a piece that an answer changes."""
+
+    name: str
+    now: int
+    then: int
+    sign: str
+
+
+def _say_changed(changed: Iterable[Changed]) -> str:
+    found: dict[str, list[str]] = defaultdict(list)
+    for each in changed:
+        found[f"{each.name} {each.now} → {each.then}"].append(each.sign)
+    return "; ".join(f"{change} ({', '.join(signs)})" for change, signs in found.items())
+
+
 class Answering:
     """The options of a question, as the player sees them."""
 
@@ -182,12 +198,13 @@ class Answering:
         if not waiting or not (told := self._told_with_changes(found)):
             return found
         veiled = waiting.veiled()
-        return [
-            replace(each, changes=each.changes or self.changes(waiting, veiled, options[each.number]))
-            if each.number in told
-            else each
-            for each in found
-        ]
+        changed = {number: self._changed(waiting, veiled, options[number]) for number in told}
+        # What comes of all of them tells nobody which to give.
+        always = set[Changed]().union(*changed.values()).intersection(*changed.values()) if len(told) > 1 else set()
+        differs = {
+            number: _say_changed(each for each in those if each not in always) for number, those in changed.items()
+        }
+        return [replace(each, changes=each.changes or differs.get(each.number, "")) for each in found]
 
     @staticmethod
     def _told_with_changes(buttons: Sequence[OptionButton]) -> frozenset[int]:
@@ -205,17 +222,19 @@ class Answering:
 
     def changes(self, waiting: Waiting[GameState], veiled: GameState, option: Option) -> str:
         """The figures of the player's pieces that an answer changes: "Damage 2 → 3 (A1, A2)"."""
+        return _say_changed(self._changed(waiting, veiled, option))
+
+    def _changed(self, waiting: Waiting[GameState], veiled: GameState, option: Option) -> list[Changed]:
         # Where the step has shown something hidden before it asks, that is as it was shown in any deal of the rest.
         after = paid(waiting, veiled, option) or paid(waiting, waiting.dealt(1), option)
         if after is None:
-            return ""
-        found: dict[str, list[str]] = defaultdict(list)
+            return []
+        found = []
         for sign in (each.sign for each in self.board.tokens if each.owner == self.question.player):
             then = {figure.name: figure.value for figure in self.adapter.figures(after, sign)}
-            for name, now in self._figures[sign].items():
-                if then.get(name, now) != now:
-                    found[f"{name} {now} → {then[name]}"].append(sign)
-        return "; ".join(f"{change} ({', '.join(signs)})" for change, signs in found.items())
+            figures = self._figures[sign].items()
+            found += [Changed(name, now, then[name], sign) for name, now in figures if then.get(name, now) != now]
+        return found
 
     @cached_property
     def _figures(self) -> Mapping[str, Mapping[str, int]]:
