@@ -19,9 +19,7 @@ UNDER_DECK = "under the Item Deck"
 #: Item Acquisition: from how many kills on, which roll gets an item (ruling G65).
 ACQUISITION = ((5, 0), (3, 3), (1, 5))
 #: The same in words.
-EARNED = ", ".join(
-    f"{kills} {f'on a roll of {need} to 6' if need else 'always'}" for kills, need in reversed(ACQUISITION)
-)
+EARNED = ", ".join(f"{kills} {f'on a D6 of {need}+' if need else 'always'}" for kills, need in reversed(ACQUISITION))
 
 
 def slots(table: Table[State], unit: int) -> int:
@@ -266,6 +264,6 @@ def acquire_item(table: Table[State], seat: int, kills: int) -> None:
     options: list[Option] = [Verbs.equip(unit) for unit in units]
     full = ", ".join(short(state, unit) for unit in units if not has_room(table, unit, slug))
     room = f" No room with {full}: you choose next what is given up." if full else ""
-    why = f"Kills of this Turn earn an item: {EARNED}.{room}"
+    why = f"Kills this Turn earn an item: {EARNED}.{room}"
     asked = Asked(f"Who gets the {item.name}?", why, card=slug)
     receive(table, Verbs.equip.parts(table.ask(seat, asked, options))[0], slug)
