@@ -109,7 +109,10 @@ def test_an_opened_line_tells_all_of_its_findings() -> None:
     assert shown.count('class="finding-message"') == len(line.findings)
 
 
-@pytest.mark.parametrize("game", GAMES)
+#: The game of the most units, where it takes longest, is left to the long tests.
+@pytest.mark.parametrize(
+    "game", [pytest.param(each, marks=[pytest.mark.long] * (each == "tactics-david")) for each in GAMES]
+)
 def test_what_may_become_of_twice_as_many_lines_takes_twice_the_work(game: str) -> None:
     cards = shelf(game)
     file = wrong_army(cards)
