@@ -1076,7 +1076,7 @@ def test_who_chooses_a_facing_reads_the_strength_of_each_side() -> None:
 
 
 def test_an_answer_leaves_out_what_changes_by_all_of_them() -> None:
-    """As a Turn ends, the statuses that end with it change figures, whoever gets an item."""
+    """As a Turn ends, the statuses that end with it change figures, whichever unit gets an item."""
     match = MatchFactory.create(seats=(YOU, YOU))
     for moment in moments_of(match, 2):
         if moment.questions[0].text.startswith("Who gets the") and (waiting := moment.waiting):

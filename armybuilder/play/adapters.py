@@ -396,7 +396,7 @@ class MatchAdapter:
     says_in_full: Callable[[Card], str] = lambda card: card.text
     #: The figures of the piece that has a sign, as far as the state knows them.
     figures: Callable[[GameState, str], Iterable[PieceFigure]] = lambda _state, _sign: ()
-    #: The slugs of the cards that do something for the piece that has a sign: whoever looks at it reads them.
+    #: The slugs of the cards that do something for the piece that has a sign: a player who looks at it reads them.
     works_by: Callable[[GameState, str], Iterable[str]] = lambda _state, _sign: ()
     #: The spaces of each player’s side, by player, from a state: who plays one sees it below.
     #: None where, or as long as, nobody has one.

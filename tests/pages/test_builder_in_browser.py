@@ -142,7 +142,7 @@ def test_the_picker_is_narrowed_at_once(somebody: BrowserContext, holder_there: 
 
 
 def drag(grip: Locator, to: tuple[float, float]) -> None:
-    """Take something by its grip to a place in sight; whoever has missed the grip takes it again."""
+    """Take something by its grip to a place in sight; one that was missed is taken again."""
     mouse, dragged = grip.page.mouse, grip.page.locator(".is-dragged")
     for _ in range(5):
         grip.hover()

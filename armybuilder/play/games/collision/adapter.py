@@ -267,12 +267,13 @@ def _armies(shelf: Shelf) -> Schema:
 
 def draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
     """The board with all that stands on it, and a line for each player."""
-    grid, points = state.field.grid, state.result or points_now(state)
+    grid, points, pieces = state.field.grid, state.result or points_now(state), state.targets()
+    waiting = {state.active, *upcoming(state)} if state.phase == ACTING else pieces
     return Board(
         grid.columns,
         grid.rows,
         _ground(state, setup),
-        tuple(_token(state, piece, shelf) for piece in state.targets()),
+        tuple(_token(state, piece, shelf, piece not in waiting) for piece in pieces),
         tuple(_markers(state)),
         standings=tuple(_standing(state, player, points[player]) for player in (0, 1)),
         aims=tuple(_aims(state)),
@@ -512,7 +513,7 @@ def _markers(state: State) -> Iterator[Marker]:
             yield Marker(grid.column[meteor.tile], grid.row[meteor.tile], "meteor")
 
 
-def _token(state: State, piece: int, shelf: Shelf) -> Token:
+def _token(state: State, piece: int, shelf: Shelf, has_acted: bool) -> Token:
     grid, tile, profile = state.field.grid, state.place[piece], state.profile[piece]
     card = shelf.kind("character").get(profile.slug)
     return Token(
@@ -527,7 +528,7 @@ def _token(state: State, piece: int, shelf: Shelf) -> Token:
         tuple(_facts(state, piece)),
         health=max(0.0, 1 - state.injuries[piece] / profile.toughness),
         is_active=piece == state.active,
-        is_spent=state.phase == ACTING and not profile.is_statue and piece not in (state.active, *upcoming(state)),
+        is_spent=has_acted and not profile.is_statue,
         card=f"character/{card.slug}" if card else "",
         level=state.field.level[tile],
     )
