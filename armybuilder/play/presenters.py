@@ -682,10 +682,20 @@ class MatchView(BoardView):
 
     @property
     def caption(self) -> str:
-        """The sentence of what happened last; when something is asked, what has become of pieces since one answered."""
+        """The sentence of what happened last; when something is asked, what has become of pieces since one answered, and
+        nothing where a chapter has just begun, whose name stands above the board.
+        """
         if not self.at:
             return "The match begins."
-        return " ".join(self._struck if self.is_asked else []) or self.playback.lines[self.at - 1].text
+        if self.is_asked and (struck := self._struck(self._read)):
+            return " ".join(struck)
+        line = self.playback.lines[self.at - 1]
+        return "" if self.is_asked and self.playback.game.events.by_name[line.kind].begins_chapter else line.text
+
+    @property
+    def came_of_it(self) -> list[str]:
+        """What has become of pieces in this chapter before the moment that is shown."""
+        return [text for text in self._struck(self.chapter.first - 1, self.at) if text != self.caption]
 
     @property
     def named_signs(self) -> frozenset[str]:
@@ -693,14 +703,13 @@ class MatchView(BoardView):
         asked = SIGN.findall(self.question.text) if self.question else ()
         return frozenset(asked) or super().named_signs
 
-    @property
-    def _struck(self) -> list[str]:
-        """What became of each piece since the player's last answer, in the log's words: of many, those who fell first
-        and those who were missed last.
+    def _struck(self, start: int, end: int | None = None) -> list[str]:
+        """What became of each piece in these lines, in the log's words: of many, those who fell first and those who
+        were missed last.
         """
         kinds = self.playback.game.events.by_name
         latest: dict[object, tuple[int, int, str]] = {}
-        for number, line in enumerate(self.playback.lines[self._read :]):
+        for number, line in enumerate(self.playback.lines[start:end]):
             gesture = kinds[line.kind].gesture
             if gesture and gesture.is_miss(line.event):
                 latest[line.text] = 0, number, line.text

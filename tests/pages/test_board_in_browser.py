@@ -244,7 +244,7 @@ def test_a_match_is_played_by_clicks_on_the_board(somebody: BrowserContext, begi
 def test_each_question_is_shown_from_its_top(somebody: BrowserContext, begin: Begin) -> None:
     page = open_page(somebody, SIZES["phone"])
     begin(page, "analog-tactics")
-    asked = page.locator("#asked")
+    asked = page.locator(".asked")
     assert asked.evaluate("asked => { asked.scrollTop = 400; return asked.scrollTop }") > 0
     deploy(page)
     assert asked.evaluate("asked => asked.scrollTop") == 0
