@@ -97,6 +97,8 @@ class OptionButton:
     also: tuple[Place, ...] = ()
     #: The spaces that could be struck at after it; None where that is not foreseen.
     strikes: tuple[Place, ...] | None = None
+    #: True where it does nothing as things stand.
+    is_idle: bool = False
 
     @property
     def text(self) -> str:
@@ -261,6 +263,7 @@ class Answering:
             off_board=card,
             also=also,
             strikes=lead.strikes if lead else None,
+            is_idle=self.adapter.is_idle(self._seen, option),
         )
 
     @cached_property
@@ -630,6 +633,11 @@ class MatchView(BoardView):
         """The player's trays with cards that lie open to them and are of use."""
         return [self._row(each) for each in self.board.trays if self._is_in_hand(each)]
 
+    @property
+    def holds_hand(self) -> bool:
+        """True where the player holds cards to play: they lie at the foot of what is asked, whatever that is."""
+        return any(each.brief for row in self.own_cards for each in row.tray.cards)
+
     def _is_in_hand(self, tray: Tray) -> bool:
         return bool(tray.cards) and tray.owner in self.seats and tray.is_of_use
 
@@ -682,8 +690,8 @@ class MatchView(BoardView):
 
     @property
     def caption(self) -> str:
-        """The sentence of what happened last; when something is asked, what has become of pieces since one answered, and
-        nothing where a chapter has just begun, whose name stands above the board.
+        """The sentence of what happened last. When something is asked, what has become of pieces since one answered;
+        and nothing where a chapter has just begun: its name stands above the board.
         """
         if not self.at:
             return "The match begins."

@@ -71,6 +71,7 @@
     byId("signs").replaceChildren();
     const drawn = new Set(handles().map((option) => option.dataset.sort));
     for (const [space, those] of bySpace()) {
+      if (those.every((option) => option.dataset.idle !== undefined)) continue;
       const sort = sortOf(those);
       drawn.add(sort);
       spaceOf(space)?.classList.add("is-lit", `sort-${sort}`);

@@ -21,6 +21,7 @@ from armybuilder.engine.games.tactica.state import (
     BEGINNING_TURN,
     CARD_MOVES,
     DEFENDING,
+    IN_COMBAT,
     IN_MOVEMENT,
     IN_MUSTERING,
     TACTICS_PILE,
@@ -233,6 +234,10 @@ def draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
         trays=tuple(tray for player in (0, 1) for tray in _trays(state, player)),
         names={column_and_row(state, space): state.hex_name(space) for space in state.field.board.spaces},
         features=_placed(state, {*state.field.landmarks, *chain(*state.field.walls)}),
+        attacks=tuple(
+            (column_and_row(state, state.place[piece]), column_and_row(state, state.place[target]), state.owner[piece])
+            for piece, target in state.named.items()
+        ),
     )
 
 
@@ -573,6 +578,13 @@ def is_news(state: State) -> bool:
     return state.stage == DEFENDING
 
 
+def is_idle(state: State, option: Option) -> bool:
+    """True for a card that makes a troop strike harder which has nobody in reach."""
+    if option not in Verbs.play or option[1] not in (HORSE, PRESS) or state.stage != IN_COMBAT:
+        return False
+    return not figures.targets(Table(state, (None, None)), int(option[2]))
+
+
 def _troop(state: State, sign: str) -> int | None:
     return next((each for pieces in state.fielded for each in pieces if short(state, each) == sign), None)
 
@@ -640,6 +652,8 @@ ADAPTER = MatchAdapter(
     is_usual=is_usual,
     is_news=is_news,
     prospect=prospect,
+    attack_is_for="is captured",
+    is_idle=is_idle,
     figures=figures_of,
     reach=reach,
     ground=GroundUse("mat", "mat", board_of, ground_of),
