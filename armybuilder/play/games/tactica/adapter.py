@@ -371,7 +371,7 @@ def _aims(state: State) -> Iterator[Aim]:
     last = "This battle decides the war." if state.battle == LAST_BATTLE else f"{last}; the others cost troops."
     given_up = " You may give one up as your turn begins: undo to there."
     yield Aim("War", last if state.battle == LAST_BATTLE else f"{last}{given_up}")
-    back = "What is on the board, in hand and in RESUPPLY comes back; LOST cards and destroyed walls do not."
+    back = "What is on the board, in hand or out of this battle comes back; what is out of the war does not, nor walls."
     yield Aim("Between battles", f"{back} {_comeback(state)}")
     held = [len(each) for each in state.hostages]
     yield Aim(
@@ -559,7 +559,7 @@ def _withdrawal(state: State, piece: int, space: int | None = None) -> Prospect:
         return Prospect(sign, ((words, 1.0),), ends)
     after.withdraws[piece] = space
     damage, defense = figures.damage(table, piece), figures.defense(table, piece)
-    goes = f"moves to {state.hex_name(space)} in the Resolution; the card goes to {destinations(after)[piece].upper()}"
+    goes = f"moves to {state.hex_name(space)} in the Resolution; the card {ZONES[destinations(after)[piece]]}"
     if damage > defense:
         return Prospect(sign, ((f"is captured all the same: {damage} damage, DEF {defense}", 1.0),))
     if piece in state.named.values():
