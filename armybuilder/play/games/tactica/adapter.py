@@ -234,10 +234,7 @@ def draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
         trays=tuple(tray for player in (0, 1) for tray in _trays(state, player)),
         names={column_and_row(state, space): state.hex_name(space) for space in state.field.board.spaces},
         features=_placed(state, {*state.field.landmarks, *chain(*state.field.walls)}),
-        attacks=tuple(
-            (column_and_row(state, state.place[piece]), column_and_row(state, state.place[target]), state.owner[piece])
-            for piece, target in state.named.items()
-        ),
+        attacks=tuple(_attacks(state)),
     )
 
 
@@ -308,6 +305,14 @@ def _token(state: State, piece: int, shelf: Shelf) -> Token:
         is_active=piece in state.named,
         card=f"{kind}/{card.slug}",
     )
+
+
+def _attacks(state: State) -> Iterator[tuple[Place, Place, int]]:
+    """From where each troop that has named a target attacks, where to, and whose it is; not on whom it has captured."""
+    for piece, target in state.named.items():
+        if target in state.fielded[state.owner[target]]:
+            start, end = (column_and_row(state, state.place[each]) for each in (piece, target))
+            yield start, end, state.owner[piece]
 
 
 def _training(state: State, piece: int) -> str:
