@@ -273,14 +273,14 @@ def _terrain_left(state: State, shelf: Shelf) -> Iterator[Sort]:
 
 
 def _heading(state: State) -> str:
-    """The battle and turn, whose it is, and the actions or card moves that are left."""
+    """The battle and turn, whose it is, and the actions or moves that are left."""
     turn = state.turn + (state.stage == BEGINNING_TURN)
     begun = f"turn {turn}" if turn else "before the first turn"
     words = f"Battle {state.battle + 1} of {LAST_BATTLE + 1}, {begun}: {PLAYERS[state.player]}"
     if state.stage == IN_MUSTERING:
         return f"{words}, Mustering, {counted(ACTIONS - state.actions, 'action')} left"
     if state.stage == IN_MOVEMENT:
-        return f"{words}, Movement, {counted(CARD_MOVES - state.card_moves, 'card move')} left"
+        return f"{words}, Movement, {counted(CARD_MOVES - state.card_moves, 'move')} left"
     return f"{words}, {state.phase.title()}" if state.phase else words
 
 
