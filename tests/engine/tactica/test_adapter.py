@@ -290,7 +290,7 @@ def test_who_attacks_whom_is_drawn_until_the_target_is_captured() -> None:
         drawn = draw(state, war(), shelf("tactica"))
         places = [(each.column, each.row) for each in drawn.tokens if each.sign in ("A1", "B1")]
         assert drawn.attacks == ((*places, 0),)
-        state.fielded = (state.fielded[0], state.fielded[1][1:])
+        state.fielded[1] = state.fielded[1][1:]
         assert draw(state, war(), shelf("tactica")).attacks == ()
 
 
