@@ -32,6 +32,7 @@ from armybuilder.play.playback import Playback, Question
 from armybuilder.play.presenters import RISKY, Answering, MatchView, OptionButton
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import playback_of, seats_of, todays_playback
+from armybuilder.play.templatetags.matches import remark_apart
 from catalog.games.tactica.models import Tactic
 from catalog.shelf import shelf
 from tests.builder import client_of, newcomer, text_of
@@ -329,6 +330,23 @@ def test_above_a_question_stands_what_has_become_of_pieces_since_the_last_answer
     assert scene.caption == " ".join(sorted(first, key=texts.index))
     past = MatchView(match, scene.playback, scene.shelf, scene.last - 1, scene.seats)
     assert past.caption == scene.lines[-2].text
+    beginning = MatchView(match, scene.playback, scene.shelf, scene.chapter.first, scene.seats)
+    assert beginning.came_of_it == []
+    before = [line.text for line in scene.lines[scene.chapter.first : past.at - 1]]
+    assert past.came_of_it
+    assert {*past.came_of_it} <= {*before}, "the line that is shown stands above them"
+
+
+def test_a_remark_in_brackets_stands_apart_from_the_words_of_an_answer() -> None:
+    assert remark_apart("East (in front: A1)") == 'East <small class="option-remark">(in front: A1)</small>'
+    assert remark_apart("the pile (9 cards): 1 action") == "the pile (9 cards): 1 action"
+
+
+def test_a_chapter_that_has_just_begun_is_named_once(holder: Holder) -> None:
+    match = MatchFactory.create(game="tactica", seats=(YOU, YOU), holder=holder)
+    captions = {MatchView(match, each, shelf("tactica"), each.length, (0, 1)).caption for each in moments_of(match, 1)}
+    assert "" in captions
+    assert not any(caption.startswith("—") for caption in captions)
 
 
 @pytest.mark.parametrize("missed", ["a miss.", "and misses.", "no injury."])

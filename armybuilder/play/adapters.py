@@ -191,6 +191,8 @@ class Board:
     names: Mapping[Place, str] = field(default_factory=dict)
     #: The spaces on which the ground has a sign of its own, which stays in sight under others.
     features: frozenset[Place] = frozenset()
+    #: The attacks that are named and not yet made: from where, where to, and whose.
+    attacks: tuple[tuple[Place, Place, int], ...] = ()
 
     @property
     def spaces(self) -> Lattice:
@@ -358,6 +360,8 @@ class MatchAdapter:
     #: True where the first answer to what is asked goes without saying: it is given at once, and a player who wants
     #: another one undoes it; but not among people, who would have to consent to that.
     is_usual: Callable[[GameState], bool] = lambda _: False
+    #: True for an option that does nothing as things stand: it is listed, and not marked on the board.
+    is_idle: Callable[[GameState, Option], bool] = lambda _state, _option: False
     #: True where a question tells what its player has to see, even with a single answer to give.
     is_news: Callable[[GameState], bool] = lambda _: False
     #: True where the second army chosen takes the first seat, where an army is built for a side.

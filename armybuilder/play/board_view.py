@@ -12,7 +12,7 @@ from armybuilder.faces.diagrams import CELL, Diagram
 from armybuilder.faces.svg import diagram_shapes
 from armybuilder.play.adapters import Board, GameState, Place, Token, adapter_of
 from armybuilder.play.lattice import Name
-from armybuilder.play.pieces import ARROW, BODIES, Animation, PlacedToken, animation, pieces
+from armybuilder.play.pieces import ARROW, BODIES, Animation, PlacedToken, animation, attack_arrow, pieces
 from catalog.models import Card, RuleSection
 from catalog.shelf import Shelf
 
@@ -131,6 +131,12 @@ class BoardView:
     @property
     def ground(self) -> str:
         return diagram_shapes(self.board.ground)
+
+    @property
+    def attacks(self) -> list[tuple[int, str]]:
+        """An arrow from each piece that has named a target, with the player whose piece it is."""
+        corner = self.board.spaces.corner
+        return [(owner, attack_arrow(corner(*start), corner(*end))) for start, end, owner in self.board.attacks]
 
     @property
     def drawn(self) -> list[tuple[str, str, Card | None]]:

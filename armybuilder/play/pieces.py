@@ -3,10 +3,11 @@
 from collections import Counter, defaultdict
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import hypot
 
 from armybuilder.engine.events import Effect, Event, Gesture
 from armybuilder.engine.telling import Named, short
-from armybuilder.faces.diagrams import CELL, circle, polygon, rounded
+from armybuilder.faces.diagrams import CELL, arrow, circle, polygon, rounded
 from armybuilder.play.adapters import Place, Token
 from armybuilder.play.lattice import Lattice
 
@@ -17,6 +18,8 @@ BODIES = (
     polygon((5, 0), (10, 5), (5, 10), (0, 5)),
     polygon((2.6, 0.6), (7.4, 0.6), (9.8, 5), (7.4, 9.4), (2.6, 9.4), (0.2, 5)),
 )
+#: How far from the middles of two pieces an arrow begins and ends that lies over both.
+ARROW_START, ARROW_END = 3.0, 2.4
 ARROW = polygon((5, -0.9), (3, 1.4), (7, 1.4))
 #: How far a piece that is down is turned, in degrees.
 LYING = 90
@@ -32,6 +35,16 @@ MOST_LETTERS = 7
 #: larger ones, in the part of its half that its body leaves free.
 MOST_MARKS, MOST_MARKS_TEAMED = 3, 2
 MARK_TEAMED = 1.45
+
+
+def attack_arrow(start: tuple[float, float], end: tuple[float, float]) -> str:
+    """An arrow that lies over the pieces on two spaces of these corners, and leaves their signs in sight."""
+    (x, y), (to_x, to_y) = start, end
+    far = hypot(to_x - x, to_y - y)
+    dx, dy = (to_x - x) / far, (to_y - y) / far
+    x, y, to_x, to_y = (each + CELL / 2 for each in (x, y, to_x, to_y))
+    first, last = ARROW_START, ARROW_END
+    return arrow(x + first * dx, y + first * dy, to_x - last * dx, to_y - last * dy, width=1.3, head=2.4).path
 
 
 @dataclass(frozen=True)

@@ -97,6 +97,8 @@ class OptionButton:
     also: tuple[Place, ...] = ()
     #: The spaces that could be struck at after it; None where that is not foreseen.
     strikes: tuple[Place, ...] | None = None
+    #: True where it does nothing as things stand.
+    is_idle: bool = False
 
     @property
     def text(self) -> str:
@@ -261,6 +263,7 @@ class Answering:
             off_board=card,
             also=also,
             strikes=lead.strikes if lead else None,
+            is_idle=self.adapter.is_idle(self._seen, option),
         )
 
     @cached_property
@@ -630,6 +633,11 @@ class MatchView(BoardView):
         """The player's trays with cards that lie open to them and are of use."""
         return [self._row(each) for each in self.board.trays if self._is_in_hand(each)]
 
+    @property
+    def holds_hand(self) -> bool:
+        """True where the player holds cards to play: they lie at the foot of what is asked, whatever that is."""
+        return any(each.brief for row in self.own_cards for each in row.tray.cards)
+
     def _is_in_hand(self, tray: Tray) -> bool:
         return bool(tray.cards) and tray.owner in self.seats and tray.is_of_use
 
@@ -682,10 +690,20 @@ class MatchView(BoardView):
 
     @property
     def caption(self) -> str:
-        """The sentence of what happened last; when something is asked, what has become of pieces since one answered."""
+        """The sentence of what happened last. When something is asked, what has become of pieces since one answered;
+        and nothing where a chapter has just begun: its name stands above the board.
+        """
         if not self.at:
             return "The match begins."
-        return " ".join(self._struck if self.is_asked else []) or self.playback.lines[self.at - 1].text
+        if self.is_asked and (struck := self._struck(self._read)):
+            return " ".join(struck)
+        line = self.playback.lines[self.at - 1]
+        return "" if self.is_asked and self.playback.game.events.by_name[line.kind].begins_chapter else line.text
+
+    @property
+    def came_of_it(self) -> list[str]:
+        """What has become of pieces in this chapter before the moment that is shown."""
+        return [text for text in self._struck(self.chapter.first - 1, self.at) if text != self.caption]
 
     @property
     def named_signs(self) -> frozenset[str]:
@@ -693,14 +711,13 @@ class MatchView(BoardView):
         asked = SIGN.findall(self.question.text) if self.question else ()
         return frozenset(asked) or super().named_signs
 
-    @property
-    def _struck(self) -> list[str]:
-        """What became of each piece since the player's last answer, in the log's words: of many, those who fell first
-        and those who were missed last.
+    def _struck(self, start: int, end: int | None = None) -> list[str]:
+        """What became of each piece in these lines, in the log's words: of many, those who fell first and those who
+        were missed last.
         """
         kinds = self.playback.game.events.by_name
         latest: dict[object, tuple[int, int, str]] = {}
-        for number, line in enumerate(self.playback.lines[self._read :]):
+        for number, line in enumerate(self.playback.lines[start:end]):
             gesture = kinds[line.kind].gesture
             if gesture and gesture.is_miss(line.event):
                 latest[line.text] = 0, number, line.text

@@ -71,6 +71,7 @@
     byId("signs").replaceChildren();
     const drawn = new Set(handles().map((option) => option.dataset.sort));
     for (const [space, those] of bySpace()) {
+      if (those.every((option) => option.dataset.idle !== undefined)) continue;
       const sort = sortOf(those);
       drawn.add(sort);
       spaceOf(space)?.classList.add("is-lit", `sort-${sort}`);
@@ -408,6 +409,10 @@
     say("Choose the space or the piece that you ask about.");
   }
 
+  document.addEventListener("toggle", ({ target }) => {
+    if (target.id === "ask-why" && target.open) target.scrollIntoView({ block: "nearest" });
+  }, true);
+
   const activeSpace = () => board().querySelector(".is-active")?.dataset.space;
 
   async function why(space, about = chosen[0] ?? activeSpace()) {
@@ -630,7 +635,7 @@
       pointed = "";
       handle = -1;
       hideMenu();
-      byId("asked")?.scrollTo(0, 0);
+      document.querySelector(".asked").scrollTo(0, 0);
     }
     if (byId("zoom")) byId("zoom").hidden = false;
     for (const plan of document.querySelectorAll(".plan")) plan.hidden = false;

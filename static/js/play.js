@@ -47,9 +47,18 @@
     byId("speed").value = String(speed());
     document.documentElement.dataset.motion = speed() && !quiet.matches ? "on" : "none";
     document.documentElement.style.setProperty("--beat", `${speed()}ms`);
+    scrollLog();
+  }
+
+  // The line that is shown stands in the log's middle, or at its foot where it is the last; no line is cut in half above.
+  function scrollLog() {
     const line = document.querySelector("#log [aria-current=step]");
+    if (!line) return;
     const box = byId("log");
-    if (line) box.scrollTop = line.offsetTop - box.offsetTop - box.clientHeight / 2;
+    const isLast = !line.parentElement.nextElementSibling;
+    const foot = line.offsetTop + line.offsetHeight + (isLast ? 0 : box.clientHeight / 2);
+    const first = [...box.querySelectorAll("li")].find((each) => each.offsetTop >= foot - box.clientHeight);
+    box.scrollTop = first.offsetTop - box.offsetTop;
   }
 
   document.addEventListener("change", (event) => {
@@ -111,7 +120,7 @@
   document.addEventListener("htmx:beforeSwap", (event) => {
     const focused = document.activeElement;
     if (focused !== document.body) {
-      wasAnswered = focused.matches("#question button, #question-title, #uncover, #back-to-now");
+      wasAnswered = focused.matches("#question button, .question-tools button, #question-title, #uncover, #back-to-now");
       wasOnBoard = focused.matches("#board, #at-space *");
       if (wasAnswered || wasOnBoard) focused.blur();
     }

@@ -83,6 +83,16 @@ TOO_SMALL = """() => {
     return [...document.querySelectorAll(`.board :is(${words})`)]
         .filter((each) => height(each) < 10.9).map((each) => each.textContent);
 }"""
+#: The line that is shown, and the first one in sight, where the log's edges cut them.
+CUT_IN_LOG = """() => {
+    const [log, shown] = ["#log", "#log [aria-current]"].map((each) => document.querySelector(each));
+    const { top, bottom } = log.getBoundingClientRect();
+    const lines = [...log.querySelectorAll("li")].filter((each) => each.getBoundingClientRect().bottom > top + 2);
+    return [lines[0], shown].filter((each) => {
+        const line = each.getBoundingClientRect();
+        return line.top < top - 1 || line.bottom > bottom + 1;
+    }).map((each) => each.textContent);
+}"""
 PLACES = """() => [".board-box", ".controls", "#asked"].map((name) => {
     const box = document.querySelector(name).getBoundingClientRect();
     return [box.left, box.top, box.width, box.height].map(Math.round);
@@ -244,7 +254,7 @@ def test_a_match_is_played_by_clicks_on_the_board(somebody: BrowserContext, begi
 def test_each_question_is_shown_from_its_top(somebody: BrowserContext, begin: Begin) -> None:
     page = open_page(somebody, SIZES["phone"])
     begin(page, "analog-tactics")
-    asked = page.locator("#asked")
+    asked = page.locator(".asked")
     assert asked.evaluate("asked => { asked.scrollTop = 400; return asked.scrollTop }") > 0
     deploy(page)
     assert asked.evaluate("asked => asked.scrollTop") == 0
@@ -513,6 +523,7 @@ def test_the_board_says_why_not_by_touch_and_by_key(somebody: BrowserContext, be
     wait_for_rest(page)
     for size in on_each_screen(page, SIZES):
         page.locator("#ask-why summary").click()
+        expect(page.locator("#ask-why button")).to_be_in_viewport(ratio=0.9)
         other = page.locator(".piece:not(.is-active)").first
         other.dispatch_event("pointerdown", {"bubbles": True})
         other.dispatch_event("click", {"bubbles": True})
@@ -676,8 +687,11 @@ def test_the_other_sides_turn_is_played_out_and_can_be_cut_short(somebody: Brows
     expect(page.locator("#question-title")).to_contain_text("Which unit do you engage")
     page.locator("#previous").click()
     expect(page.locator("#result")).to_contain_text("an earlier position")
+    assert page.evaluate(CUT_IN_LOG) == []
     page.locator("#back-to-now").click()
     expect(page.locator("#question-title")).to_contain_text("Which unit do you engage")
+    wait_for_rest(page)
+    assert page.evaluate(CUT_IN_LOG) == []
 
 
 def test_the_next_question_has_the_focus_after_what_others_did_was_shown(

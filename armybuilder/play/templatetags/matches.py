@@ -1,8 +1,11 @@
 """Tags and filters of matches, odds and series."""
 
+import re
 from collections.abc import Sequence
 
 from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 from armybuilder.engine.games import can_be_played
 from armybuilder.play.adapters import adapter_of
@@ -20,6 +23,17 @@ register = template.Library()
 @register.filter
 def fights(game: str) -> bool:
     return can_be_played(game)
+
+
+@register.filter
+def remark_apart(words: str) -> SafeString:
+    """The words of an answer, with a remark in brackets at their end set smaller below them."""
+    found = re.fullmatch(r"(.+?) (\(.+\))", words)
+    return (
+        format_html('{} <small class="option-remark">{}</small>', *found.groups())
+        if found
+        else format_html("{}", words)
+    )
 
 
 @register.filter

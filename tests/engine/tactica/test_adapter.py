@@ -14,6 +14,7 @@ from armybuilder.engine.games.tactica.state import ACTIONS, DRAWING, EMPTYING, I
 from armybuilder.engine.games.tactica.verbs import END, PASS, Verbs
 from armybuilder.engine.match import Match
 from armybuilder.engine.table import Asked, Option, listed
+from armybuilder.engine.telling import short
 from armybuilder.engine.verbs import AnyOf
 from armybuilder.play.army_choice import samples
 from armybuilder.play.games.tactica.adapter import ADAPTER, column_and_row, draw
@@ -280,6 +281,23 @@ def test_a_troop_says_that_it_is_locked_and_how_hard_it_is_attacked_so_far() -> 
     assert "attacked for 2 damage so far" in facts["B1"]
     assert not any("damage" in fact for fact in theirs["B1"]), "their training is hidden from who is attacked"
     assert {sign for sign, told in facts.items() if "can’t move: an enemy is beside it" in told} == {"A1", "A2", "B1"}
+
+
+def test_who_attacks_whom_is_drawn_until_the_target_is_captured() -> None:
+    with scene("A champion e5", "B foot e6", "B foot a15", stage="naming") as battle:
+        battle.do("attack A1 B1")
+        state = battle.state
+        drawn = draw(state, war(), shelf("tactica"))
+        places = [(each.column, each.row) for each in drawn.tokens if each.sign in ("A1", "B1")]
+        assert drawn.attacks == ((*places, 0),)
+        state.fielded[1] = state.fielded[1][1:]
+        assert draw(state, war(), shelf("tactica")).attacks == ()
+
+
+def test_a_card_that_makes_a_troop_strike_harder_which_reaches_nobody_is_not_marked() -> None:
+    with scene("A foot e5", "A foot a5", "B foot e6", hands=("press", ""), stage="combat") as battle:
+        idle = {short(battle.state, each): ADAPTER.is_idle(battle.state, Verbs.play("press", each)) for each in (0, 1)}
+    assert idle == {"A1": False, "A2": True}
 
 
 def test_the_last_battle_begins_with_how_the_war_stands() -> None:

@@ -139,7 +139,7 @@ class Events(Kinds[State]):
     rescues: Kind[State, [Piece, Card]] = Kind(lambda s, piece, card: f"{s.names[piece]} rescues {card_name(s, card)}.")
     appears: Kind[State, [Piece, HexName]] = Kind(lambda s, piece, space: f"{s.names[piece]} appears on {space}.")
     looks: Kind[State, [Player, Sequence[Card]]] = Kind(
-        lambda s, player, hand: f"{PLAYERS[player]} looks into the BARRACKS: {_listed(s, hand)}."
+        lambda s, player, hand: f"{PLAYERS[player]} looks into the enemy’s hand: {_listed(s, hand)}."
     )
     searches: Kind[State, [Player, Pile, Card]] = Kind(
         lambda s, player, pile, card: f"{PLAYERS[player]} puts {card_name(s, card)} on top of the {PILE_NAMES[pile]}.",

@@ -111,7 +111,7 @@ class GiveUp(Verb[()]):
             return "and lose the war with it, for your Crown is held"
         held = counted(len(state.hostages[1 - state.player]), "captured troop")
         lost = f", and your {held} for the war" if state.hostages[1 - state.player] else ""
-        return f"and lose it{lost}; what you have on the board, in hand and in RESUPPLY comes back in the next"
+        return f"and lose it{lost}; what you have on the board, in hand and out of this battle comes back in the next"
 
 
 class GoOn(Verb[()]):

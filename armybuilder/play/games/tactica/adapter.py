@@ -21,6 +21,7 @@ from armybuilder.engine.games.tactica.state import (
     BEGINNING_TURN,
     CARD_MOVES,
     DEFENDING,
+    IN_COMBAT,
     IN_MOVEMENT,
     IN_MUSTERING,
     TACTICS_PILE,
@@ -233,6 +234,7 @@ def draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
         trays=tuple(tray for player in (0, 1) for tray in _trays(state, player)),
         names={column_and_row(state, space): state.hex_name(space) for space in state.field.board.spaces},
         features=_placed(state, {*state.field.landmarks, *chain(*state.field.walls)}),
+        attacks=tuple(_attacks(state)),
     )
 
 
@@ -271,14 +273,14 @@ def _terrain_left(state: State, shelf: Shelf) -> Iterator[Sort]:
 
 
 def _heading(state: State) -> str:
-    """The battle and turn, whose it is, and the actions or card moves that are left."""
+    """The battle and turn, whose it is, and the actions or moves that are left."""
     turn = state.turn + (state.stage == BEGINNING_TURN)
     begun = f"turn {turn}" if turn else "before the first turn"
     words = f"Battle {state.battle + 1} of {LAST_BATTLE + 1}, {begun}: {PLAYERS[state.player]}"
     if state.stage == IN_MUSTERING:
         return f"{words}, Mustering, {counted(ACTIONS - state.actions, 'action')} left"
     if state.stage == IN_MOVEMENT:
-        return f"{words}, Movement, {counted(CARD_MOVES - state.card_moves, 'card move')} left"
+        return f"{words}, Movement, {counted(CARD_MOVES - state.card_moves, 'move')} left"
     return f"{words}, {state.phase.title()}" if state.phase else words
 
 
@@ -303,6 +305,14 @@ def _token(state: State, piece: int, shelf: Shelf) -> Token:
         is_active=piece in state.named,
         card=f"{kind}/{card.slug}",
     )
+
+
+def _attacks(state: State) -> Iterator[tuple[Place, Place, int]]:
+    """From where each troop that has named a target attacks, where to, and whose it is; not on whom it has captured."""
+    for piece, target in state.named.items():
+        if target in state.fielded[state.owner[target]]:
+            start, end = (column_and_row(state, state.place[each]) for each in (piece, target))
+            yield start, end, state.owner[piece]
 
 
 def _training(state: State, piece: int) -> str:
@@ -366,7 +376,7 @@ def _aims(state: State) -> Iterator[Aim]:
     last = "This battle decides the war." if state.battle == LAST_BATTLE else f"{last}; the others cost troops."
     given_up = " You may give one up as your turn begins: undo to there."
     yield Aim("War", last if state.battle == LAST_BATTLE else f"{last}{given_up}")
-    back = "What is on the board, in hand and in RESUPPLY comes back; LOST cards and destroyed walls do not."
+    back = "What is on the board, in hand or out of this battle comes back; what is out of the war does not, nor walls."
     yield Aim("Between battles", f"{back} {_comeback(state)}")
     held = [len(each) for each in state.hostages]
     yield Aim(
@@ -554,7 +564,7 @@ def _withdrawal(state: State, piece: int, space: int | None = None) -> Prospect:
         return Prospect(sign, ((words, 1.0),), ends)
     after.withdraws[piece] = space
     damage, defense = figures.damage(table, piece), figures.defense(table, piece)
-    goes = f"moves to {state.hex_name(space)} in the Resolution; the card goes to {destinations(after)[piece].upper()}"
+    goes = f"moves to {state.hex_name(space)} in the Resolution; the card {ZONES[destinations(after)[piece]]}"
     if damage > defense:
         return Prospect(sign, ((f"is captured all the same: {damage} damage, DEF {defense}", 1.0),))
     if piece in state.named.values():
@@ -571,6 +581,13 @@ def is_usual(state: State) -> bool:
 def is_news(state: State) -> bool:
     """True where a player is attacked, and reads what will be captured, with a card against it or without."""
     return state.stage == DEFENDING
+
+
+def is_idle(state: State, option: Option) -> bool:
+    """True for a card that makes a troop strike harder which has nobody in reach."""
+    if option not in Verbs.play or option[1] not in (HORSE, PRESS) or state.stage != IN_COMBAT:
+        return False
+    return not figures.targets(Table(state, (None, None)), int(option[2]))
 
 
 def _troop(state: State, sign: str) -> int | None:
@@ -640,6 +657,8 @@ ADAPTER = MatchAdapter(
     is_usual=is_usual,
     is_news=is_news,
     prospect=prospect,
+    attack_is_for="is captured",
+    is_idle=is_idle,
     figures=figures_of,
     reach=reach,
     ground=GroundUse("mat", "mat", board_of, ground_of),
