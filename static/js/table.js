@@ -4,6 +4,8 @@
 {
   const SVG = "http://www.w3.org/2000/svg";
   const CELL = 10;
+  // Words that stand so far down in a space stand so far down in one that is turned if they are taken from this.
+  const TURNED = 1.24;
   const byId = (id) => document.getElementById(id);
   const board = () => byId("board");
   const menu = () => byId("at-space");
@@ -83,11 +85,11 @@
     const [x, y] = cornerOf(space);
     const text = document.createElementNS(SVG, "text");
     text.setAttribute("class", name);
-    // A piece has its sign and its health low and its marks high; a free space, what lies on it, or its name high where
-    // it has one.
-    const down = pieceOn(space) ? 0.44 : board().querySelector(".space-names") ? 0.92 : 0.3;
+    // A piece has its sign and its health low, on a small board up to its middle; a free space, what lies on it, or its
+    // name high where it has one.
+    const down = pieceOn(space) ? (root.dataset.far === undefined ? 0.44 : 0.3) : board().querySelector(".space-names") ? 0.92 : 0.3;
     text.setAttribute("x", x + 0.5 * CELL);
-    text.setAttribute("y", y + down * CELL);
+    text.setAttribute("y", y + (isTurned() ? TURNED - down : down) * CELL);
     // On a small board the number alone has room.
     const unit = document.createElementNS(SVG, "tspan");
     [, text.textContent, unit.textContent] = words.match(/^(.*?)(\s*%)?$/);
