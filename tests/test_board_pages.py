@@ -789,10 +789,13 @@ def test_who_is_not_deployed_yet_can_be_read(game: str, client: Client, holder: 
     assert all(card and f'<a href="{card.get_absolute_url()}"' in page for card in cards)
 
 
-def test_a_reserve_can_be_read(holder: Holder) -> None:
-    scene = scene_of(MatchFactory.create(game="analog-tactics", seats=(YOU, "random"), holder=holder), holder)
-    (reserve,) = (row for row in scene.own_cards if row.tray.name == "Reserve")
-    assert all(card and card.text == text for _, _, card, text, _ in reserve.cards)
+@pytest.mark.parametrize(("game", "is_answered"), [("analog-tactics", False), (OFFICERS, True)])
+def test_a_reserve_can_be_read_in_sight_where_no_answer_names_it(game: str, is_answered: bool, holder: Holder) -> None:
+    scene = scene_of(MatchFactory.create(game=game, seats=(YOU, YOU), holder=holder), holder)
+    reserve = next(row for row in scene.own_cards if row.tray.owner == scene.answering.question.player)
+    assert all(card and card.text in text for _, _, card, text, _ in reserve.cards)
+    assert reserve.is_answered is is_answered
+    assert {each.sign for each in reserve.tray.cards} == {f"{reserve.tray.cards[0].sign[0]}{n}" for n in range(1, 6)}
 
 
 # Looking

@@ -657,7 +657,9 @@ class MatchView(BoardView):
             )
             for each, count, card in found
         ]
-        return TrayRow(tray, cards, all(each.sign in self._chosen_from for each in tray.cards))
+        beside_board = [each for each in self.answering.buttons if not each.path] if self.question else []
+        named = {part.text for each in beside_board for part in each.parts}
+        return TrayRow(tray, cards, all(each.sign in named for each in tray.cards))
 
     @cached_property
     def _chosen_from(self) -> frozenset[str]:

@@ -85,9 +85,9 @@
     const [x, y] = cornerOf(space);
     const text = document.createElementNS(SVG, "text");
     text.setAttribute("class", name);
-    // A piece has its sign and its health low, on a small board up to its middle; a free space, what lies on it, or its
-    // name high where it has one.
-    const down = pieceOn(space) ? (root.dataset.far === undefined ? 0.44 : 0.35) : board().querySelector(".space-names") ? 0.92 : 0.3;
+    // A piece has its sign and its health low, and its marks high; a free space, what lies on it, or its name high where
+    // it has one.
+    const down = pieceOn(space) ? 0.35 : board().querySelector(".space-names") ? 0.92 : 0.3;
     text.setAttribute("x", x + 0.5 * CELL);
     text.setAttribute("y", y + (isTurned() ? TURNED - down : down) * CELL);
     // On a small board the number alone has room.
@@ -134,6 +134,8 @@
     if (menu()?.contains(event.detail.target)) placeMenu();
   });
   document.addEventListener("toggle", ({ target }) => {
+    const asked = target.open && target.matches(".card-names > *") && byId("asked");
+    if (asked) asked.scrollBy(0, target.getBoundingClientRect().top - asked.getBoundingClientRect().top);
     if (!menu()?.contains(target)) return;
     placeMenu();
     if (target.open) menu().scrollTo(0, target.offsetTop);

@@ -156,6 +156,15 @@ def test_who_is_out_says_when_it_comes_back(unit: str, until: str) -> None:
     assert [each.removeprefix("A2 ") for each in tray.names] == [f"{unit.title()} Common (back {until})"]
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize(("number", "waiting"), [(0, [("A2 Engineer Common",)]), (1, [])])
+def test_a_drone_waits_to_be_placed_but_comes_back_from_nowhere(number: int, waiting: list[tuple[str]]) -> None:
+    with scene(ELITE, "A engineer-common - N", FAR) as play:
+        play.state.round = number
+        trays = ADAPTER.draw(play.state, {}, shelf("analog-tactics")).trays
+    assert [tuple(tray.names) for tray in trays if tray.name == "Reserve"] == waiting
+
+
 def test_each_round_begins_with_what_the_objectives_pay_in_it() -> None:
     with scene("A warrior-elite f4 N", FAR) as play:
         turn.begin_round(play.table)

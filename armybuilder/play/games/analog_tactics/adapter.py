@@ -388,9 +388,9 @@ def _until(state: State, unit: int) -> str:
 
 
 def _comes_back(state: State, unit: int) -> bool:
-    """Elites do, and commons but drones: those are rebuilt."""
+    """Elites do, and commons but drones: those are rebuilt. Before the first round all of them are to be placed."""
     role = state.profile[unit].role
-    return role == ELITE or (role == COMMON and state.classes[state.owner[unit]] != ENGINEER)
+    return role == ELITE or (role == COMMON and (not state.round or state.classes[state.owner[unit]] != ENGINEER))
 
 
 def _counts(state: State, player: int) -> Iterator[Count]:
