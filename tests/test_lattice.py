@@ -1,5 +1,6 @@
 """Spaces on a match's board: where squares and hexes lie, where pieces stand and face, what lies beside the board."""
 
+from dataclasses import replace
 from itertools import pairwise
 from math import cos, dist, radians, sin
 
@@ -10,7 +11,7 @@ from armybuilder.faces.hexes import Hexes
 from armybuilder.geometry.hexes import DIRECTIONS, Top, from_offset, step, to_offset
 from armybuilder.play.adapters import Board, Token, Tray, TrayCard
 from armybuilder.play.lattice import HexField, Lattice, Squares
-from armybuilder.play.pieces import BODIES, pieces
+from armybuilder.play.pieces import BAR, BODIES, pieces
 from armybuilder.play.presenters import MOST_BACKS, TrayRow
 
 FIELDS: dict[str, Lattice] = {
@@ -69,6 +70,12 @@ def test_pieces_stand_inside_of_their_space_and_face_as_their_board_counts(shape
     x, y = lattice.corner(2, 1)
     assert (piece.x - x, piece.y - y) == pytest.approx(((1 - lattice.scale) / 2 * CELL,) * 2)
     assert piece.turned == f"rotate({lattice.degrees(1):g} 5 5)"
+
+
+@pytest.mark.parametrize(("hp", "looks"), [(20, ""), (15, "is-hurt"), (10, "is-half"), (5, "is-low"), (0, "is-low")])
+def test_a_bar_is_filled_as_far_as_a_piece_has_hp_left_and_looks_like_it(hp: int, looks: str) -> None:
+    (piece,) = pieces([replace(a_token(0, 0), hp=hp, most_hp=20)], Squares(2, 2))
+    assert (piece.bar / BAR, piece.is_worn) == (hp / 20, looks)
 
 
 def test_four_players_have_bodies_that_differ() -> None:

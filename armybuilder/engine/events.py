@@ -18,6 +18,9 @@ Event = tuple[Any, ...]
 #: What can happen to a piece; each is drawn in its own way.
 Effect = Literal["hit", "heal", "fall"]
 
+#: What comes of dice that miss.
+NOTHING = (False, "miss")
+
 S = TypeVar("S")
 P = ParamSpec("P")
 
@@ -36,7 +39,7 @@ class Gesture:
 
     def is_miss(self, event: Event) -> bool:
         """True for dice of an attack of which nothing comes, where all of the event is told."""
-        return bool(event) and self.comes_of_it is not None and not event[1 + self.comes_of_it]
+        return bool(event) and self.comes_of_it is not None and event[1 + self.comes_of_it] in NOTHING
 
 
 def dice_roll(*dice: tuple[int | None, int], comes_of_it: int | None = None) -> Gesture:

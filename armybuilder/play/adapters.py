@@ -41,7 +41,7 @@ BUILT_BY = ("ruleset", "limit", "options")
 @dataclass(frozen=True, slots=True)
 class Token:
     """A piece on the board. `facing` counts the turns of its board from the first direction (quarters on squares,
-    sixths on hexes), `health` is what is left of 1, `level` the height that it stands on.
+    sixths on hexes), `hp` what it has left of `most_hp`, `level` the height that it stands on.
 
     `spot` says where on its space a piece stands that shares it by the rules: "north", "south", "west" or "east".
     """
@@ -56,7 +56,8 @@ class Token:
     marks: tuple[str, ...] = ()
     facts: tuple[str, ...] = ()
     stack: int = 1
-    health: float | None = None
+    hp: int | None = None
+    most_hp: int = 0
     is_down: bool = False
     is_active: bool = False
     spot: str = ""
@@ -65,13 +66,18 @@ class Token:
     card: str = ""
     #: True where it has had its turn in this round.
     is_spent: bool = False
-    #: Its name below it where that is too long, and what it has left to spend: "3 Movement, 1 Attack".
-    label: str = ""
+    #: What stands below it where that isn't its name, and what it has left to spend: "3 Movement, 1 Attack".
+    label: str | None = None
     left: str = ""
 
     @property
     def is_on_board(self) -> bool:
         return self.column >= 0
+
+    @property
+    def health(self) -> float | None:
+        """What is left of 1."""
+        return None if self.hp is None else self.hp / self.most_hp
 
 
 #: A space by its column and row.
@@ -230,11 +236,14 @@ class Reach:
 
 @dataclass(frozen=True, slots=True)
 class Lead:
-    """What an answer leads to: in words, the spaces that could be struck at next, and whether the turn is over."""
+    """What an answer leads to: in words, the spaces that could be struck at next, and whether the turn is over; then,
+    or where it gives something up, that is told before it is done.
+    """
 
     words: str = ""
     strikes: tuple[Place, ...] = ()
     ends_turn: bool = False
+    is_costly: bool = False
 
 
 @dataclass(frozen=True, slots=True)

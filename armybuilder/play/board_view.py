@@ -177,7 +177,7 @@ class BoardView:
 
     @property
     def has_health(self) -> bool:
-        return any(piece.token.health is not None for piece in self.pieces)
+        return any(piece.token.hp is not None for piece in self.pieces)
 
     @property
     def has_fallen(self) -> bool:

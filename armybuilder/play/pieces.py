@@ -31,6 +31,9 @@ SPOTS = {"north": (0.25, 0), "south": (0.25, 0.5), "west": (0, 0.25), "east": (0
 RAISED = 0.9
 #: A label of more letters is wider than the space on which its piece stands.
 MOST_LETTERS = 7
+#: How wide the bar is that says how much is left of a piece, and how it looks up to which part.
+BAR = 7
+WORN = ((0.25, "is-low"), (0.5, "is-half"), (0.99, "is-hurt"))
 #: How many marks of a piece are drawn; its description names all of them. One that shares its space has fewer and
 #: larger ones, in the part of its half that its body leaves free.
 MOST_MARKS, MOST_MARKS_TEAMED = 3, 2
@@ -86,6 +89,8 @@ class PlacedToken:
     @property
     def turned(self) -> str:
         larger = " translate(5 1) scale(1.25) translate(-5 -1)" if self.token.spot else ""
+        # Below what is left of it, its arrow keeps clear.
+        larger += "" if self.token.hp is None else " translate(0 -0.7)"
         # One that lies is turned itself; its arrow shows the way that it faces all the same.
         degrees = self.degrees - (LYING if self.token.is_down else 0)
         return f"rotate({degrees:g} 5 5){larger}"
@@ -106,8 +111,15 @@ class PlacedToken:
         return f"translate({x:.1f} {y:.1f}) scale({MARK_TEAMED})"
 
     @property
-    def health(self) -> float:
-        return round(8 * (self.token.health or 0), 2)
+    def bar(self) -> float:
+        """How far its bar is filled."""
+        return round(BAR * (self.token.health or 0), 2)
+
+    @property
+    def is_worn(self) -> str:
+        """The class of its bar, by how much is left of it; "" for all."""
+        health = self.token.health or 0
+        return next((name for most, name in WORN if health <= most), "")
 
     @property
     def said(self) -> str:
@@ -135,7 +147,8 @@ def pieces(tokens: Sequence[Token], lattice: Lattice, marked: Container[Place] |
                 continue
             aside = n * (1 - scale) / max(1, len(those) - 1) if len(those) > 1 else (1 - scale) / 2
             is_raised = marked is not None and lattice.names_pieces and len(those) == 1 and not is_down
-            label = (token.label or token.name) if is_raised and (column, row) not in (marked or ()) else ""
+            named = token.name if token.label is None else token.label
+            label = named if is_raised and (column, row) not in (marked or ()) else ""
             down = round(y + aside * CELL - (RAISED if is_raised else 0), 3)
             yield PlacedToken(token, x + aside * CELL, down, scale, degrees, label, is_raised)
 

@@ -1,5 +1,6 @@
 """A match at a moment as the page shows it: made of plain values, so that the templates only lay them out."""
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -99,6 +100,7 @@ class OptionButton:
     strikes: tuple[Place, ...] | None = None
     #: True where it does nothing as things stand.
     is_idle: bool = False
+    is_costly: bool = False
 
     @property
     def text(self) -> str:
@@ -264,6 +266,7 @@ class Answering:
             also=also,
             strikes=lead.strikes if lead else None,
             is_idle=self.adapter.is_idle(self._seen, option),
+            is_costly=bool(lead and lead.is_costly),
         )
 
     @cached_property
@@ -390,22 +393,32 @@ class Answering:
 
     @property
     def still_able(self) -> int:
-        """The number of pieces that could still do something, where ending is one of the options.
-
-        What a card does to a piece is not done by it; and no more can act than what all of them take of lasts for.
+        """The number of pieces that could still do something, where ending is one of the options: no more than what all
+        of them take of lasts for.
         """
-        if not any(each.sort == "end" for each in self.buttons):
-            return 0
-        own = {place for place, owner in self._owners.items() if owner == self.question.player}
-        does = [each for each in self.buttons if each.parts and each.parts[0].type == "piece" and each.path[0] in own]
-        does = [each for each in does if each.sort == "pick" or len(each.path) > 1]
-        able = {each.path[0] for each in does}
+        able = {each.path[0] for each in self._done_by_pieces}
         shared = [pool for pool in self.game.verbs.pools if len(pool.left(self.state, self.question.player)) == 1]
         lasts = (
             min((cost.left // cost.amount + 1 for cost in each.costs if cost.pool in shared), default=len(able))
-            for each in does
+            for each in self._done_by_pieces
         )
         return min(len(able), max(lasts, default=0))
+
+    @property
+    def still_attacking(self) -> int | None:
+        """The number of those that could attack; None where one is chosen before it does anything."""
+        if any(each.sort == "pick" for each in self._done_by_pieces):
+            return None
+        return len({each.path[0] for each in self._done_by_pieces if each.sort == "attack"})
+
+    @cached_property
+    def _done_by_pieces(self) -> list[OptionButton]:
+        """What the player's pieces could do instead of ending the turn; what a card does to one is not done by it."""
+        if not any(each.sort == "end" for each in self.buttons):
+            return []
+        own = {place for place, owner in self._owners.items() if owner == self.question.player}
+        does = [each for each in self.buttons if each.parts and each.parts[0].type == "piece" and each.path[0] in own]
+        return [each for each in does if each.sort == "pick" or len(each.path) > 1]
 
 
 def _in_page(places: Iterable[Place]) -> str:
@@ -433,8 +446,10 @@ def _by_verb(buttons: Sequence[OptionButton]) -> list[Group]:
 
 #: The log of the last moment goes back by as many lines, into the chapter before.
 MOST_BEFORE = 40
-#: How much of what has become of pieces stands above a question.
-MOST_STRUCK = 3
+#: How much of what has become of pieces stands above a question, and in how many letters: three lines or so.
+MOST_STRUCK, MOST_LETTERS = 3, 150
+#: What a number is made of.
+MADE_OF = re.compile(r" \([^()]*\)")
 #: How many backs of a pile are drawn; a count says how many there are.
 MOST_BACKS = 10
 
@@ -650,7 +665,9 @@ class MatchView(BoardView):
             )
             for each, count, card in found
         ]
-        return TrayRow(tray, cards, all(each.sign in self._chosen_from for each in tray.cards))
+        beside_board = [each for each in self.answering.buttons if not each.path] if self.question else []
+        named = {part.text for each in beside_board for part in each.parts}
+        return TrayRow(tray, cards, all(each.sign in named for each in tray.cards))
 
     @cached_property
     def _chosen_from(self) -> frozenset[str]:
@@ -720,11 +737,15 @@ class MatchView(BoardView):
         for number, line in enumerate(self.playback.lines[start:end]):
             gesture = kinds[line.kind].gesture
             if gesture and gesture.is_miss(line.event):
-                latest[line.text] = 0, number, line.text
+                latest[line.text] = 0, number, MADE_OF.sub("", line.text)
             elif gesture and gesture.struck is not None:
                 piece = line.event[1 + gesture.struck] if line.event else line.text
                 latest[piece] = 1 + (gesture.how == "fall"), number, line.text
-        return [text for _, _, text in sorted(sorted(latest.values())[-MOST_STRUCK:], key=lambda each: each[1])]
+        told: list[tuple[int, int, str]] = []
+        for each in sorted(latest.values(), reverse=True)[:MOST_STRUCK]:
+            if sum(len(text) for *_, text in (*told, each)) < MOST_LETTERS or not told:
+                told.append(each)
+        return [text for _, _, text in sorted(told, key=lambda each: each[1])]
 
     @property
     def _read(self) -> int:

@@ -23,8 +23,8 @@ BOTS = ["greedy", "greedy"]
 MOST_ANSWERS = 100
 MOST_MOMENTS = 60
 
-#: A piece in its place: x, y, its size, its facing in degrees, what is left of it, whether it is down, and active.
-Place = tuple[float, float, float, float, float | None, bool, bool]
+#: A piece in its place: x, y, its size, its facing in degrees, whether it is down, and active.
+Place = tuple[float, float, float, float, bool, bool]
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ def _name(piece: PlacedToken) -> str:
 
 def _place(piece: PlacedToken) -> Place:
     token = piece.token
-    return (piece.x, piece.y, piece.scale, piece.degrees, token.health, token.is_down, token.is_active)
+    return (piece.x, piece.y, piece.scale, piece.degrees, token.is_down, token.is_active)
 
 
 def opponents(shelf: Shelf) -> list[ArmyFile]:

@@ -5,13 +5,12 @@
 const PACE = 900;
 const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
 
-/* A piece in its place: x, y, scale, facing, what is left of it, whether it lies down, whether it is active. */
-function put(piece, [x, y, scale, degrees, health, isDown, isActive]) {
+/* A piece in its place: x, y, scale, facing, whether it lies down, whether it is active. */
+function put(piece, [x, y, scale, degrees, isDown, isActive]) {
   piece.style.transform = `translate(${x}px, ${y}px) scale(${scale})${isDown ? " translate(10px, 0) rotate(90deg)" : ""}`;
   piece.classList.toggle("is-down", isDown);
   piece.classList.toggle("is-active", isActive);
   piece.querySelector(".piece-arrow")?.setAttribute("transform", `rotate(${degrees} 5 5)`);
-  piece.querySelector(".piece-health")?.setAttribute("width", 8 * (health ?? 0));
 }
 
 function setInMotion(figure) {

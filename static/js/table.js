@@ -4,6 +4,8 @@
 {
   const SVG = "http://www.w3.org/2000/svg";
   const CELL = 10;
+  // Words that stand so far down in a space stand so far down in one that is turned if they are taken from this.
+  const TURNED = 1.24;
   const byId = (id) => document.getElementById(id);
   const board = () => byId("board");
   const menu = () => byId("at-space");
@@ -83,11 +85,11 @@
     const [x, y] = cornerOf(space);
     const text = document.createElementNS(SVG, "text");
     text.setAttribute("class", name);
-    // A piece has its sign and its health low and its marks high; a free space, what lies on it, or its name high where
+    // A piece has its sign and its health low, and its marks high; a free space, what lies on it, or its name high where
     // it has one.
-    const down = pieceOn(space) ? 0.44 : board().querySelector(".space-names") ? 0.92 : 0.3;
+    const down = pieceOn(space) ? 0.35 : board().querySelector(".space-names") ? 0.92 : 0.3;
     text.setAttribute("x", x + 0.5 * CELL);
-    text.setAttribute("y", y + down * CELL);
+    text.setAttribute("y", y + (isTurned() ? TURNED - down : down) * CELL);
     // On a small board the number alone has room.
     const unit = document.createElementNS(SVG, "tspan");
     [, text.textContent, unit.textContent] = words.match(/^(.*?)(\s*%)?$/);
@@ -132,6 +134,8 @@
     if (menu()?.contains(event.detail.target)) placeMenu();
   });
   document.addEventListener("toggle", ({ target }) => {
+    const asked = target.open && target.matches(".card-names > *") && byId("asked");
+    if (asked) asked.scrollBy(0, target.getBoundingClientRect().top - asked.getBoundingClientRect().top);
     if (!menu()?.contains(target)) return;
     placeMenu();
     if (target.open) menu().scrollTo(0, target.offsetTop);

@@ -77,7 +77,7 @@ UNLIKE_LEGEND = """() => {
 }"""
 #: What is written on the board too small to be read.
 TOO_SMALL = """() => {
-    const words = ".piece:not(.is-small) .piece-sign, .marker, .d-text-faint, .space-names text";
+    const words = ".piece:not(.is-small) .piece-sign, .piece-left, .marker, .d-text-faint, .space-names text";
     const scale = ({ a, b }) => Math.hypot(a, b);
     const height = (each) => parseFloat(getComputedStyle(each).fontSize) * scale(each.getScreenCTM());
     return [...document.querySelectorAll(`.board :is(${words})`)]

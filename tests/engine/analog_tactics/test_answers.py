@@ -46,6 +46,29 @@ def test_what_a_mages_points_are_earned_by_and_buy_is_told() -> None:
     assert "Voidfire" in told["Forbidden points"]
 
 
+@pytest.mark.django_db
+def test_everybody_is_told_how_far_an_assassin_is_with_its_missions() -> None:
+    with scene("A warrior-elite f4 N", "B assassin-elite a1 N", picks={"B": ["blur"]}) as play:
+        play.state.counts[1] = (3, 0, 0, 0, 0)
+        told = {aim.name: aim.words for aim in ADAPTER.draw(play.state, {}, shelf("analog-tactics")).aims}
+    assert "Missions of Player A" not in told
+    assert told["Missions of Player B"].startswith(
+        "Rewards taken: Blur, of at most 2. Common Damage +1: 3 of 12 damage dealt by its commons. "
+    )
+
+
+def test_a_step_says_which_objective_it_leaves_before_it_is_done() -> None:
+    with scene("A warrior-elite f6 N", "A warrior-common e5 N", FAR) as play:
+        space = play.state.field.board.named("f7")
+        found, other = (ADAPTER.leads_to(play.state, Verbs.step(unit, space)) for unit in (0, 1))
+    assert other is None
+    assert found
+    assert (found.words, found.is_costly) == (
+        "leaves the central objective, which would pay 1 XP as your turn ends",
+        True,
+    )
+
+
 def test_the_log_says_whether_a_level_was_paid_for_and_the_pick_what_was_picked_before() -> None:
     with scene("A warrior-elite f4 N", FAR, picks={"A": ["rage"]}, answers=["pick sweep"]) as play:
         play.state.earned[0] = (1,)
@@ -131,6 +154,15 @@ def test_who_is_out_says_when_it_comes_back(unit: str, until: str) -> None:
     with scene(f"A {unit}-elite f4 N", f"A {unit}-common - N", FAR) as play:
         (tray,) = ADAPTER.draw(play.state, {}, shelf("analog-tactics")).trays
     assert [each.removeprefix("A2 ") for each in tray.names] == [f"{unit.title()} Common (back {until})"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("number", "waiting"), [(0, [("A2 Engineer Common",)]), (1, [])])
+def test_a_drone_waits_to_be_placed_but_comes_back_from_nowhere(number: int, waiting: list[tuple[str]]) -> None:
+    with scene(ELITE, "A engineer-common - N", FAR) as play:
+        play.state.round = number
+        trays = ADAPTER.draw(play.state, {}, shelf("analog-tactics")).trays
+    assert [tuple(tray.names) for tray in trays if tray.name == "Reserve"] == waiting
 
 
 def test_each_round_begins_with_what_the_objectives_pay_in_it() -> None:

@@ -27,7 +27,7 @@ def test_a_strike_is_told_with_what_it_has_to_roll_and_deals(scene: SceneOf) -> 
     with scene(MERCENARY, "D soldier d5 iron-lance", terrain={"d5": "forest"}) as battle:
         first, *_, last = told(battle, strike(battle))
     assert first == (
-        "A1 with Iron Sword: a D20 below 11 (12 Skill − 1 Triangle) hits for 4"
+        "A1 with Iron Sword: a roll of less than 11 (12 Skill − 1 Triangle) hits for 4"
         " (4 Strength + 3 Might − 1 Triangle − 1 Defense − 1 Terrain); a 1 is critical, for 8."
     )
     assert last == ALWAYS
@@ -36,7 +36,7 @@ def test_a_strike_is_told_with_what_it_has_to_roll_and_deals(scene: SceneOf) -> 
 def test_who_stands_counters_and_the_faster_one_strikes_again(scene: SceneOf) -> None:
     with scene(MERCENARY, "D soldier d5 iron-lance") as battle:
         _, counter, speed, _ = told(battle, strike(battle))
-    assert counter.startswith("If it stands, it counters. D1 with Iron Lance: a D20 below ")
+    assert counter.startswith("If it stands, it counters. D1 with Iron Lance: a roll of less than ")
     assert speed == "Speed less Weight: A1 2, D1 1; A1 is faster and strikes once more."
 
 

@@ -185,7 +185,8 @@ class Events(Kinds[State]):
     )
     rises: Kind[State, [Player, int, int]] = Kind(
         lambda s, player, level, xp: (
-            f"{PLAYERS[player]} is at level {level} ({f'for {xp} XP' if xp else 'without XP, as the round ends'})."
+            f"{PLAYERS[player]} rises to level {level}"
+            f"{f' for {xp} XP' if xp else ' as the round ends: low levels do so for free'}."
         )
     )
     picks: Kind[State, [Player, Card]] = Kind(lambda s, player, slug: f"{PLAYERS[player]} picks {_card(s, slug)}.")

@@ -11,14 +11,14 @@ from armybuilder.engine.games.analog_tactics.attack import normal_attack
 from armybuilder.engine.games.analog_tactics.cards import ARMOR, MOVEMENT, Profile
 from armybuilder.engine.games.analog_tactics.events import PLAYERS, breakdown, name
 from armybuilder.engine.games.analog_tactics.field import FACINGS, OBSTACLE
-from armybuilder.engine.games.analog_tactics.gains import AUTOMATIC_BELOW, VP_TO_WIN
+from armybuilder.engine.games.analog_tactics.gains import AUTOMATIC_BELOW, MOST_REWARDS, VP_TO_WIN
 from armybuilder.engine.games.analog_tactics.health import waiting_to_return
 from armybuilder.engine.games.analog_tactics.laying import OBJECTIVES
 from armybuilder.engine.games.analog_tactics.state import FACING, LAYING, NOBODY, PLACING, PLAYING, RESPAWNING, State
 from armybuilder.engine.games.analog_tactics.turn import LAST_ROUND, objective_holder
 from armybuilder.engine.games.analog_tactics.verbs import Verbs
 from armybuilder.engine.match import SetUp
-from armybuilder.engine.table import Table
+from armybuilder.engine.table import Option, Table
 from armybuilder.faces.diagrams import Diagram, Shape, rectangle
 from armybuilder.faces.games.analog_tactics.cards import ability_costs
 from armybuilder.faces.hexes import Hexes
@@ -35,6 +35,7 @@ from armybuilder.play.adapters import (
     Chosen,
     Count,
     GroundUse,
+    Lead,
     Marker,
     MatchAdapter,
     PieceFigure,
@@ -50,13 +51,22 @@ from armybuilder.play.adapters import (
     two_armies,
 )
 from armybuilder.play.games.analog_tactics import armies_in, setup_of
-from armybuilder.play.games.analog_tactics.planning import plans
-from armybuilder.play.games.analog_tactics.reckoning import reckoned
+from armybuilder.play.games.analog_tactics.planning import missions, plans
+from armybuilder.play.games.analog_tactics.reckoning import gives_up, reckoned
 from armybuilder.play.lattice import HexField
 from armybuilder.rest.documents import Schema
 from catalog.games.analog_tactics.models import Ability, Obstacle, Weapon
 from catalog.games.analog_tactics.models import Board as BoardCard
-from catalog.games.analog_tactics.plain import COMMON, ELITE, ENGINEER, MAGE, TOP_LEVEL, board_data, cards_data
+from catalog.games.analog_tactics.plain import (
+    ASSASSIN,
+    COMMON,
+    ELITE,
+    ENGINEER,
+    MAGE,
+    TOP_LEVEL,
+    board_data,
+    cards_data,
+)
 from catalog.mistakes import Mistake
 from catalog.models import Card
 from catalog.shelf import Shelf
@@ -287,7 +297,8 @@ def _token(state: State, unit: int, places: dict[int, tuple[int, int]], shelf: S
         state.facing[unit] if has_facing else None,
         tuple(_marks(state, unit)),
         tuple(_facts(state, unit, has_facing=has_facing)),
-        health=state.health[unit] / most if most else None,
+        hp=state.health[unit] if most else None,
+        most_hp=most,
         is_active=unit == state.stepper,
         card=named,
         label=_label(profile),
@@ -296,8 +307,8 @@ def _token(state: State, unit: int, places: dict[int, tuple[int, int]], shelf: S
 
 
 def _label(profile: Profile) -> str:
-    """The one word of a unit's name that tells it from others of its team: `Elite`, `Demon`, `Turret`."""
-    return profile.name.split()[0 if profile.is_obstacle else -1]
+    """The one word of a unit's name that tells it from its team's commons: `Elite`, `Demon`, `Turret`."""
+    return "" if profile.role == COMMON else profile.name.split()[0 if profile.is_obstacle else -1]
 
 
 def _left(state: State, unit: int) -> str:
@@ -342,8 +353,9 @@ def _named(state: State, cards: Iterable[str]) -> str:
 
 
 def _markers(state: State, places: dict[int, tuple[int, int]]) -> Iterator[Marker]:
-    """Each objective's number, with what it pays this round; zones by their cards."""
-    pays = {space: f": 1 {kind.upper()}" for space, kind in state.field.active(max(1, state.round))}
+    """Each objective's number, with what it pays this round where nobody stands there; zones by their cards."""
+    active = state.field.active(max(1, state.round))
+    pays = {space: f": 1 {kind.upper()}" for space, kind in active if state.occupant[space] == NOBODY}
     for objective, space in state.field.objectives.items():
         yield Marker(*places[space], f"{objective}{pays.get(space, '')}")
     for card, _, space, *_ in state.zones:
@@ -376,9 +388,9 @@ def _until(state: State, unit: int) -> str:
 
 
 def _comes_back(state: State, unit: int) -> bool:
-    """Elites do, and commons but drones: those are rebuilt."""
+    """Elites do, and commons but drones: those are rebuilt. Before the first round all of them are to be placed."""
     role = state.profile[unit].role
-    return role == ELITE or (role == COMMON and state.classes[state.owner[unit]] != ENGINEER)
+    return role == ELITE or (role == COMMON and (not state.round or state.classes[state.owner[unit]] != ENGINEER))
 
 
 def _counts(state: State, player: int) -> Iterator[Count]:
@@ -422,12 +434,22 @@ def _aims(state: State) -> Iterator[Aim]:
     without = f"Below level {AUTOMATIC_BELOW} a team also rises by one as each round ends, without XP."
     most = "In a turn XP raise two levels at most; what is left then is VP."
     yield Aim("Levels", f"{_xp_for_level(state)} {without} {most}")
+    for player in range(state.seats):
+        if state.classes[player] == ASSASSIN:
+            yield Aim(f"Missions of {PLAYERS[player]}", " ".join(_missions(state, player)))
     if MAGE in state.classes:
         how = "A Mage’s elite and four commons in a formation, as the Planner shows, earn one for a Special point."
         first = "A team’s first ritual gives its commons the bonus that it is named for, too."
         yield Aim("Ritual points", f"{how} {_spells(state, is_forbidden=False)} {first}")
         how = "A Mage’s elite that falls may turn a Special point into one."
         yield Aim("Forbidden points", f"{how} {_spells(state, is_forbidden=True)}")
+
+
+def _missions(state: State, player: int) -> Iterator[str]:
+    """The rewards that an Assassin has, and how far each other mission is."""
+    rewards = listed(_named(state, (slug,)) for slug in state.missions[player])
+    yield f"Rewards taken: {rewards or 'none'}, of at most {MOST_REWARDS}."
+    yield from (f"{plan.name.partition(': ')[2]}: {plan.words}" for plan in missions(state, player, "its"))
 
 
 def _spells(state: State, *, is_forbidden: bool) -> str:
@@ -526,6 +548,12 @@ def reach(state: State, sign: str) -> Reach:
     return Reach(_placed(moves, cells), _placed(strikes, cells))
 
 
+def leads_to(state: State, option: Option) -> Lead | None:
+    """What a step gives up."""
+    lost = gives_up(state, Verbs.step.parts(option)[0]) if option in Verbs.step and state.phase == PLAYING else ""
+    return Lead(lost, is_costly=True) if lost else None
+
+
 def _walk(state: State, unit: int, budget: int) -> set[int]:
     found = {state.place[unit]}
     edge = set(found)
@@ -570,6 +598,7 @@ ADAPTER = MatchAdapter(
     price=price,
     figures=figures,
     reach=reach,
+    leads_to=leads_to,
     ground=GroundUse("board", "board", board_of, ground_of, _own_boards),
     is_laying=lambda state: state.phase == LAYING,
     mover=lambda state: state.player if state.phase in (RESPAWNING, PLAYING, FACING) else None,

@@ -12,13 +12,13 @@ from catalog.games.analog_tactics.plain import ASSASSIN, MAGE
 TURNS = 6
 
 
-#: What each mission counts, in words.
+#: What each mission counts, in words; who plays says "your".
 COUNTED = {
-    "common_damage_dealt": "damage dealt by your commons",
+    "common_damage_dealt": "damage dealt by {} commons",
     "objectives_taken": "objectives taken",
-    "elite_evades": "attacks evaded by your elite",
+    "elite_evades": "attacks evaded by {} elite",
     "elite_full_health_one_attack_kill": "elites eliminated from full Health by one attack",
-    "own_elite_deaths": "times that your elite was eliminated",
+    "own_elite_deaths": "times that {} elite was eliminated",
 }
 
 
@@ -27,13 +27,13 @@ def plans(state: State, player: int) -> Iterator[Plan]:
     yield from missions(state, player)
 
 
-def missions(state: State, player: int) -> Iterator[Plan]:
+def missions(state: State, player: int, whose: str = "your") -> Iterator[Plan]:
     """The missions that can still bring a reward (Missions)."""
     if state.classes[player] != ASSASSIN or len(state.missions[player]) >= MOST_REWARDS:
         return
     for (slug, mission), count in zip(state.library.missions.items(), state.counts[player], strict=True):
         if slug not in state.settled[player]:
-            words = f"{count} of {mission.target} {COUNTED[mission.counts]}."
+            words = f"{count} of {mission.target} {COUNTED[mission.counts].format(whose)}."
             yield Plan(f"Mission: {mission.name}", words, card=f"mission/{slug}")
 
 

@@ -93,10 +93,18 @@ def _from_where(state: State, then: State, unit: int) -> Iterator[str]:
     if then.place[unit] in (here, 0):
         return
     yield f"Made from {state.field.board.name(then.place[unit])}; what you choose on the way can change this."
+    if lost := gives_up(state, unit):
+        yield f"{short(state, unit)} {lost}."
+
+
+def gives_up(state: State, unit: int) -> str:
+    """What a unit gives up that goes away in its turn: the objective that it holds; "" for none."""
+    here = state.place[unit]
     pays = dict(state.field.active(state.round)).get(here)
-    if pays and state.owner[unit] == state.player == objective_holder(state, here):
-        number = next(number for number, space in state.field.objectives.items() if space == here)
-        yield f"{short(state, unit)} leaves {called(number)}, which would pay 1 {pays.upper()} as your turn ends."
+    if not pays or not state.owner[unit] == state.player == objective_holder(state, here):
+        return ""
+    number = next(number for number, space in state.field.objectives.items() if space == here)
+    return f"leaves {called(number)}, which would pay 1 {pays.upper()} as your turn ends"
 
 
 def _rolls(state: State, events: Sequence[Event], unit: int, target: int) -> str:

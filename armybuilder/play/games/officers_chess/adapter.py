@@ -264,6 +264,7 @@ def _heading(state: State) -> str:
 
 def _ground(state: State, setup: SetUp, shelf: Shelf) -> Diagram:
     board, shapes, labels = state.grid, [*empty_board(state.grid.columns, state.grid.rows)], []
+    deployment = state.zones if state.phase == DEPLOYING else ()
     for place in board.spaces:
         slug = state.ground[place]
         column, row = board.column[place], board.row[place]
@@ -275,6 +276,7 @@ def _ground(state: State, setup: SetUp, shelf: Shelf) -> Diagram:
             terrain = shelf.kind("terrain")[slug]
             labels.append(Label(x, y + 1.8, terrain.map_sign or terrain.name[0], 5))
         shapes += _aim_marks(state, place, x, y)
+        shapes += [space(column, row, f"home-{player}") for player, zone in enumerate(deployment) if place in zone]
     wide, tall = board.columns * CELL, board.rows * CELL
     return Diagram(str(setup["map"]["name"]), wide, tall, tuple(shapes), tuple(labels))
 
@@ -315,7 +317,8 @@ def _token(state: State, unit: int, shelf: Shelf) -> Token:
         None,
         tuple(words),
         tuple(facts),
-        health=state.hp[unit] / profile.hp,
+        hp=state.hp[unit],
+        most_hp=profile.hp,
         is_active=unit == state.active,
         card=f"class/{card.slug}" if card else "",
         is_spent=state.activated[unit],
@@ -462,7 +465,7 @@ def figures(state: State, sign: str) -> Iterator[PieceFigure]:
         yield PieceFigure("Might of the weapon", weapon.might)
         yield PieceFigure("Range of the weapon", combat.reach(state, unit, weapon)[1])
         lucky = state.amount(unit, "lucky") + weapon.amount("lucky")
-        yield PieceFigure("Critical on a roll of up to", combat.CRITICAL + lucky)
+        yield PieceFigure("Critical on a roll of less than", combat.CRITICAL + lucky + 1)
         speed = [*state.stat_parts(unit, "speed", weapon), ("weight", -weapon.weight)]
         yield taken_apart("Attack Speed (the faster one strikes again)", state, speed, breakdown)
     yield taken_apart("Movement", state, state.move_parts(unit), breakdown)

@@ -11,7 +11,7 @@ from armybuilder.engine.games.officers_chess.state import NOBODY, State
 from armybuilder.engine.games.officers_chess.verbs import Verbs
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.telling import short, total
-from catalog.games.officers_chess.plain import DIE, Gear
+from catalog.games.officers_chess.plain import Gear
 
 ALWAYS = f"A roll of {combat.CRITICAL} always hits."
 
@@ -52,11 +52,11 @@ def _strike(state: State, unit: int, target: int, gear: Gear) -> str:
     hit, table = hit_parts(state, unit, target, gear), Table(state, (None, None))
     dealt, critical = (damage(table, unit, target, gear, is_critical) for is_critical in (False, True))
     most = combat.CRITICAL + total(luck(state, unit, target, gear))
-    lucky = f"a {combat.CRITICAL}" if most == combat.CRITICAL else f"a roll of up to {most}"
+    lucky = f"a {combat.CRITICAL}" if most == combat.CRITICAL else f"one of less than {most + 1}"
     twice = ", twice" if gear.tag("brave") else ""
     aimed, wounds = breakdown.in_brackets(state, hit), breakdown.in_brackets(state, dealt)
     return (
-        f"{short(state, unit)} with {gear.name}{twice}: a D{DIE} below {total(hit)}{aimed} hits for"
+        f"{short(state, unit)} with {gear.name}{twice}: a roll of less than {total(hit)}{aimed} hits for"
         f" {max(0, total(dealt))}{wounds}; {lucky} is critical, for {max(0, total(critical))}."
     )
 
