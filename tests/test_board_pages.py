@@ -156,13 +156,13 @@ def test_an_arrow_on_each_piece_shows_where_it_faces(client: Client, holder: Hol
         question = services.question_of(match, match.revision)
         services.answer_match(match, listed(question.options)[0], match.revision, question.player)
     page = client.get(f"/matches/{deployed(match, client).key}/").content.decode()
-    drawn = dict(re.findall(r'id="piece-(\w+)"[^>]*>(.*?</g>.*?)</g>', page, re.DOTALL))
+    drawn = dict(re.findall(r'<g id="piece-(\w+)"(.*?)(?=<g id="piece-|<g class="animation)', page, re.DOTALL))
     state = playback_of(match).state
     turned = {short(state, piece): facing * degrees for piece, facing in enumerate(state.facing)}
     shown = [token for token in scene_of(match, holder).board.tokens if token.facing is not None]
     assert {token.owner for token in shown} == {0, 1}
     for token in shown:
-        arrow = re.search(r'class="piece-arrow" d="M[^"]+" transform="rotate\((.+?) 5 5\)"', drawn[token.sign])
+        arrow = re.search(r'(?:is-front|"piece-arrow" d=)[^>]+ transform="rotate\((.+?) 5 5\)"', drawn[token.sign])
         assert arrow, f"{token.sign} has no arrow"
         assert float(arrow[1]) == turned[token.sign]
 

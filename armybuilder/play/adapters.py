@@ -68,6 +68,8 @@ class Token:
     #: Its name below it where that is too long, and what it has left to spend: "3 Movement, 1 Attack".
     label: str = ""
     left: str = ""
+    #: What each side is worth now, clockwise from the front, and what its card says of it.
+    strengths: tuple[tuple[int, int], ...] = ()
 
     @property
     def is_on_board(self) -> bool:

@@ -355,6 +355,16 @@ def _token(state: State, unit: int, shelf: Shelf) -> Token:
         is_active=unit == state.engaged,
         spot=spot,
         card=f"unit/{card.slug}" if card else "",
+        strengths=_strengths(state, unit),
+    )
+
+
+def _strengths(state: State, unit: int) -> tuple[tuple[int, int], ...]:
+    if state.has(unit, "dead"):
+        return ()
+    table = Table(state, (None, None))
+    return tuple(
+        (strength.strength(table, unit, side), printed) for side, printed in enumerate(state.profile[unit].sides)
     )
 
 
