@@ -331,11 +331,14 @@ def test_above_a_question_stands_what_has_become_of_pieces_since_the_last_answer
     assert past.caption == scene.lines[-2].text
 
 
-@pytest.mark.parametrize("missed", ["a miss.", "and misses.", "no injury."])
-def test_above_a_question_stands_that_an_attack_has_missed(missed: str, holder: Holder) -> None:
-    match = ended("collision", seed="8", holder=holder)
+@pytest.mark.parametrize(("game", "seed", "missed"), [
+    *(("collision", "8", missed) for missed in ("a miss.", "and misses.", "no injury.")),
+    *(("tactics-david", "8", ": a miss."), ("tactics-david", "2", " withstands ")),
+])  # fmt: skip
+def test_above_a_question_stands_that_an_attack_has_missed(game: str, seed: str, missed: str, holder: Holder) -> None:
+    match = ended(game, seed=seed, holder=holder)
     playback = playback_of(match)
-    line = next(n for n, line in enumerate(playback.lines) if line.text.endswith(missed))
+    line = next(n for n, line in enumerate(playback.lines) if missed in line.text)
     answered = next(n for n, lines_before in enumerate(playback.asked_after) if lines_before > line)
     match.answers = "".join(match.answers.splitlines(keepends=True)[:answered])
     match.seats, match.is_over = [YOU, YOU], False
