@@ -647,7 +647,7 @@ def test_the_spaces_of_a_charge_tell_how_likely_it_ends_there(somebody: BrowserC
         folded.click()
     expect(page.locator("#do-it")).to_be_in_viewport()
     page.get_by_role("button", name="Back", exact=True).click()
-    expect(page.locator("#signs .chance")).to_have_count(0)
+    expect(page.locator("#signs .chance")).to_have_count(1)  # how likely it gets as far as it could go
 
 
 def test_a_piece_is_placed_and_turned_in_one_gesture(somebody: BrowserContext, begin: Begin) -> None:

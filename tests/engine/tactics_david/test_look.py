@@ -58,6 +58,24 @@ def test_nobody_has_lost_points_before_the_first_turn(plain: SceneOf) -> None:
     assert before == ["unit"]
 
 
+@pytest.mark.parametrize(("units", "space", "words", "strikes"), [
+    (("A soldier d4 north", "B knight e6 south"), "d6", "can attack B1 there", [(4, 3)]),
+    (("A archer d4 north", "B knight e6 south"), "d6", "can attack B1 there", [(4, 3)]),
+    (("A soldier d4 north", "B knight d7 south", "B knight e6 south"), "d6", "can attack B1 and B2 there",
+     [(3, 2), (4, 3)]),
+])  # fmt: skip
+def test_a_move_says_whom_its_unit_could_attack_there(
+    plain: SceneOf, units: tuple[str, ...], space: str, words: str, strikes: list[tuple[int, int]]
+) -> None:
+    with plain(*units) as table:
+        table.engage("A1")
+        named = table.state.field.grid.named
+        found = ADAPTER.leads_to(table.state, ("move", named(space)))
+        assert not ADAPTER.leads_to(table.state, ("move", named("d3"))), "nobody is near"
+    assert found
+    assert (found.words, sorted(found.strikes)) == (words, strikes)
+
+
 FIELD = {"battlefield": {"name": "", "rows": 9, "columns": 7, "pieces": {}}}
 
 
