@@ -649,7 +649,9 @@ def test_the_odds_at_an_attack_are_those_of_what_it_is_for() -> None:
     assert (either.short[1], replace(either, succeeds=0.25).short[1]) == ("100\xa0%", "25\xa0%")
 
 
-def test_several_answers_are_told_in_short_by_one_request(client: Client, holder: Holder) -> None:
+def test_several_answers_are_told_in_short_by_one_request(
+    client: Client, holder: Holder, monkeypatch: pytest.MonkeyPatch
+) -> None:
     match, number = up_to_an_attack(
         deployed(MatchFactory.create(game=OFFICERS, seats=(YOU, "greedy"), holder=holder, seed="3"), client), holder
     )
@@ -664,6 +666,11 @@ def test_several_answers_are_told_in_short_by_one_request(client: Client, holder
     for wrong in ({"option": ""}, {"option": "x"}, {"option": "99999"}, {"revision": 999}):
         assert client.get(f"/matches/{match.key}/forecasts/", asked | wrong).status_code == 404
     assert Client().get(f"/matches/{match.key}/forecasts/", asked).status_code == 404
+    question = services.question_of(match, match.revision)
+    options = [listed(question.options)[each] for each in (number, stays)]
+    monkeypatch.setattr(Answering, "is_reply", True)
+    shorts = forecasting.shorts_of_match(match.pk, match.revision, holder, options)
+    assert shorts[1] == (forecasting.NO_CHANGE, ""), "among replies, one that keeps all as it is says so"
 
 
 @pytest.mark.parametrize("game", ["tactics-david", "analog-tactics", OFFICERS])
