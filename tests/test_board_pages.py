@@ -157,13 +157,13 @@ def test_an_arrow_on_each_piece_shows_where_it_faces(client: Client, holder: Hol
         question = services.question_of(match, match.revision)
         services.answer_match(match, listed(question.options)[0], match.revision, question.player)
     page = client.get(f"/matches/{deployed(match, client).key}/").content.decode()
-    drawn = dict(re.findall(r'id="piece-(\w+)"[^>]*>(.*?)</g>\n(?=<g id="piece-|\n)', page, re.DOTALL))
+    drawn = dict(re.findall(r'<g id="piece-(\w+)"(.*?)(?=<g id="piece-|<g class="animation)', page, re.DOTALL))
     state = playback_of(match).state
     turned = {short(state, piece): facing * degrees for piece, facing in enumerate(state.facing)}
     shown = [token for token in scene_of(match, holder).board.tokens if token.facing is not None]
     assert {token.owner for token in shown} == {0, 1}
     for token in shown:
-        arrow = re.search(r'class="piece-arrow" d="M[^"]+" transform="rotate\((.+?) 5 5\)', drawn[token.sign])
+        arrow = re.search(r'(?:is-front|"piece-arrow" d=)[^>]+ transform="rotate\((.+?) 5 5\)"', drawn[token.sign])
         assert arrow, f"{token.sign} has no arrow"
         assert float(arrow[1]) == turned[token.sign]
 
@@ -349,14 +349,15 @@ def test_a_chapter_that_has_just_begun_is_named_once(holder: Holder) -> None:
     assert not any(caption.startswith("—") for caption in captions)
 
 
-@pytest.mark.parametrize(
-    ("game", "missed"),
-    [("collision", "a miss."), ("collision", "and misses."), ("collision", "no injury."), (OFFICERS, ": a miss.")],
-)
-def test_above_a_question_stands_that_an_attack_has_missed(game: str, missed: str, holder: Holder) -> None:
-    match = ended(game, seed="8", holder=holder)
+@pytest.mark.parametrize(("game", "seed", "missed"), [
+    *(("collision", "8", missed) for missed in ("a miss.", "and misses.", "no injury.")),
+    (OFFICERS, "8", ": a miss."),
+    *(("tactics-david", "8", ": a miss."), ("tactics-david", "2", " withstands ")),
+])  # fmt: skip
+def test_above_a_question_stands_that_an_attack_has_missed(game: str, seed: str, missed: str, holder: Holder) -> None:
+    match = ended(game, seed=seed, holder=holder)
     playback = playback_of(match)
-    line = next(n for n, line in enumerate(playback.lines) if line.text.endswith(missed))
+    line = next(n for n, line in enumerate(playback.lines) if missed in line.text)
     answered = next(n for n, lines_before in enumerate(playback.asked_after) if lines_before > line)
     match.answers = "".join(match.answers.splitlines(keepends=True)[:answered])
     match.seats, match.is_over = [YOU, YOU], False
@@ -668,7 +669,9 @@ def test_the_odds_at_an_attack_are_those_of_what_it_is_for() -> None:
     assert (either.short[1], replace(either, succeeds=0.25).short[1]) == ("100\xa0%", "25\xa0%")
 
 
-def test_several_answers_are_told_in_short_by_one_request(client: Client, holder: Holder) -> None:
+def test_several_answers_are_told_in_short_by_one_request(
+    client: Client, holder: Holder, monkeypatch: pytest.MonkeyPatch
+) -> None:
     match, number = up_to_an_attack(
         deployed(MatchFactory.create(game=OFFICERS, seats=(YOU, "greedy"), holder=holder, seed="3"), client), holder
     )
@@ -683,6 +686,11 @@ def test_several_answers_are_told_in_short_by_one_request(client: Client, holder
     for wrong in ({"option": ""}, {"option": "x"}, {"option": "99999"}, {"revision": 999}):
         assert client.get(f"/matches/{match.key}/forecasts/", asked | wrong).status_code == 404
     assert Client().get(f"/matches/{match.key}/forecasts/", asked).status_code == 404
+    question = services.question_of(match, match.revision)
+    options = [listed(question.options)[each] for each in (number, stays)]
+    monkeypatch.setattr(Answering, "is_reply", True)
+    shorts = forecasting.shorts_of_match(match.pk, match.revision, holder, options)
+    assert shorts[1] == (forecasting.NO_CHANGE, ""), "among replies, one that keeps all as it is says so"
 
 
 @pytest.mark.parametrize("game", ["tactics-david", "analog-tactics", OFFICERS])

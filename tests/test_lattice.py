@@ -25,6 +25,13 @@ def a_token(column: int, row: int, facing: int | None = None) -> Token:
     return Token(column, row, 0, "F1", "Foot", "", facing)
 
 
+def test_the_figures_of_a_piece_stand_at_their_sides_and_say_what_differs_from_its_card() -> None:
+    token = replace(a_token(2, 2, facing=1), strengths=((5, 4), (2, 2), (1, 2), (2, 2)))
+    standing, fallen = pieces([token, replace(token, column=3, is_down=True)], Squares(8, 6))
+    assert standing.strengths == [(90, 5, "more"), (180, 2, ""), (270, 1, "less"), (360, 2, "")]
+    assert not fallen.strengths
+
+
 @pytest.mark.parametrize("shape", FIELDS)
 def test_a_board_says_what_its_spaces_are(shape: str) -> None:
     assert FIELDS[shape].shape == shape

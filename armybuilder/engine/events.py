@@ -11,38 +11,41 @@ An event is a tuple: the name of its kind ("free again"), then its parts.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Concatenate, Generic, Literal, ParamSpec, TypeVar
+from typing import Any, ClassVar, Concatenate, Generic, Literal, ParamSpec, TypeAlias, TypeVar
 
 #: Something that happened: the name of its kind, and who and what took part.
 Event = tuple[Any, ...]
 #: What can happen to a piece; each is drawn in its own way.
 Effect = Literal["hit", "heal", "fall"]
 
-#: What comes of dice that miss.
-NOTHING = (False, "miss")
-
 S = TypeVar("S")
 P = ParamSpec("P")
+
+ComesOfIt: TypeAlias = int | Callable[..., object] | None
 
 
 @dataclass(frozen=True, slots=True)
 class Gesture:
     """The drawing of a kind of event, by the places of its parts: dice, each with the piece that rolls it (None: a
-    player does), and the piece that it has an effect on, with how much of it; for dice of an attack, what comes of it.
+    player does), and the piece that it has an effect on, with how much of it; for an attack, what comes of it: the
+    place of the part that says so, or a function of all of them.
     """
 
     dice: tuple[tuple[int | None, int], ...] = ()
     struck: int | None = None
     amount: int | None = None
     how: Effect = "hit"
-    comes_of_it: int | None = None
+    comes_of_it: ComesOfIt = None
 
     def is_miss(self, event: Event) -> bool:
-        """True for dice of an attack of which nothing comes, where all of the event is told."""
-        return bool(event) and self.comes_of_it is not None and event[1 + self.comes_of_it] in NOTHING
+        """True for an attack of which nothing comes, where all of the event is told."""
+        if not event or self.comes_of_it is None:
+            return False
+        parts = event[1:]
+        return not (parts[self.comes_of_it] if isinstance(self.comes_of_it, int) else self.comes_of_it(*parts))
 
 
-def dice_roll(*dice: tuple[int | None, int], comes_of_it: int | None = None) -> Gesture:
+def dice_roll(*dice: tuple[int | None, int], comes_of_it: ComesOfIt = None) -> Gesture:
     """Dice: for each the place of the roller, and of what it shows; several that are added up lie as one."""
     return Gesture(dice, comes_of_it=comes_of_it)
 

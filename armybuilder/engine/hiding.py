@@ -32,7 +32,11 @@ class Hidden:
 
 
 class HiddenPile(Hidden):
-    """A pile whose order is unknown: what comes above or under it tells nothing of that."""
+    """A pile whose order is unknown: what comes above or under it tells nothing of that, nor does its place in the key
+    of a state.
+    """
+
+    __hash__ = object.__hash__  # type: ignore[assignment]
 
     def _put(self, *_: object) -> "HiddenPile":
         return self

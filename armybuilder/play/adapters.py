@@ -69,6 +69,8 @@ class Token:
     #: What stands below it where that isn't its name, and what it has left to spend: "3 Movement, 1 Attack".
     label: str | None = None
     left: str = ""
+    #: What each side is worth now, clockwise from the front, and what its card says of it.
+    strengths: tuple[tuple[int, int], ...] = ()
 
     @property
     def is_on_board(self) -> bool:

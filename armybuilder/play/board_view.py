@@ -12,7 +12,7 @@ from armybuilder.faces.diagrams import CELL, Diagram
 from armybuilder.faces.svg import diagram_shapes
 from armybuilder.play.adapters import Board, GameState, Place, Token, adapter_of
 from armybuilder.play.lattice import Name
-from armybuilder.play.pieces import ARROW, BODIES, Animation, PlacedToken, animation, attack_arrow, pieces
+from armybuilder.play.pieces import ARROW, BODIES, FRONT, Animation, PlacedToken, animation, attack_arrow, pieces
 from catalog.models import Card, RuleSection
 from catalog.shelf import Shelf
 
@@ -129,6 +129,10 @@ class BoardView:
         return ARROW
 
     @property
+    def front(self) -> str:
+        return FRONT
+
+    @property
     def ground(self) -> str:
         return diagram_shapes(self.board.ground)
 
@@ -174,6 +178,10 @@ class BoardView:
     @property
     def has_facing(self) -> bool:
         return any(piece.token.facing is not None for piece in self.pieces)
+
+    @property
+    def has_strengths(self) -> bool:
+        return any(piece.strengths for piece in self.pieces)
 
     @property
     def has_health(self) -> bool:

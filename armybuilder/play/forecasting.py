@@ -12,7 +12,6 @@ from typing import NamedTuple, TypeVar
 from armybuilder.engine import forecast as engine
 from armybuilder.engine.table import Option
 from armybuilder.engine.telling import short
-from armybuilder.engine.windows import PASS
 from armybuilder.ownership.holders import Holder
 from armybuilder.play.adapters import Count, GameState, HeldCard, Place, Prospect
 from armybuilder.play.board_view import SIGN
@@ -284,8 +283,8 @@ def shorts_by_number(match: Match, holder: Holder, seen: int, numbers: Sequence[
 def shorts_of_match(match_id: int, revision: int, holder: Holder, options: Sequence[Option]) -> list[tuple[str, str]]:
     scene = _scene(match_id, revision, holder)
     found = [forecast_of(scene, option, len(options)) for option in options]
-    # Where to let it happen changes something, a reply that keeps all as it is says so.
-    is_at_stake = any(option == PASS and not each.is_idle for option, each in zip(options, found, strict=True))
+    # Where another one changes something, a reply that keeps all as it is says so.
+    is_at_stake = scene.answering.is_reply and not all(each.is_idle for each in found)
     return [(NO_CHANGE, "") if is_at_stake and each.is_idle else each.short for each in found]
 
 

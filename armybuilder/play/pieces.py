@@ -21,6 +21,8 @@ BODIES = (
 #: How far from the middles of two pieces an arrow begins and ends that lies over both.
 ARROW_START, ARROW_END = 3.0, 2.4
 ARROW = polygon((5, -0.9), (3, 1.4), (7, 1.4))
+#: In its place, where sides have figures: a tab with room for that of the front.
+FRONT = polygon((5, 0), (7.1, 0.9), (7.1, 2.6), (2.9, 2.6), (2.9, 0.9))
 #: How far a piece that is down is turned, in degrees.
 LYING = 90
 #: The size of a piece that shares its space by the rules, and how far right and down each of the places is: the bodies
@@ -94,6 +96,17 @@ class PlacedToken:
         # One that lies is turned itself; its arrow shows the way that it faces all the same.
         degrees = self.degrees - (LYING if self.token.is_down else 0)
         return f"rotate({degrees:g} 5 5){larger}"
+
+    @property
+    def strengths(self) -> list[tuple[float, int, str]]:
+        """The figures of its sides, the front first: which way each is, and whether it is "more" or "less" than on the
+        card.
+        """
+        figures = () if self.is_small else self.token.strengths
+        return [
+            (self.degrees + n * 360 / len(figures), now, (now > printed) * "more" + (now < printed) * "less")
+            for n, (now, printed) in enumerate(figures)
+        ]
 
     @property
     def marks(self) -> list[tuple[str, str]]:

@@ -14,7 +14,7 @@ from catalog.models import RuleSection
 
 #: Reasons beyond this many would not be read.
 MOST_REASONS = 8
-NOTHING_IN_MIND = "Name one of your pieces, and a space or another piece: then there is a reason to give."
+NOTHING_IN_MIND = "Choose one of your pieces first, then a space or another piece."
 
 
 @dataclass(frozen=True)

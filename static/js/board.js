@@ -5,6 +5,7 @@
 {
   // Of several sorts on one space, the gravest is shown.
   const SORTS = ["attack", "help", "move", "act", "place", "face", "pick", "end"];
+  const LONGEST_DEED = 7;
   const NO_ODDS = "<p>We can’t work out the odds right now.</p>";
   const { byId, board, menu, spaceOf, pieceOn, nameOf, spaceAt, beside } = window.table;
   const { say, button, mark, write, markChances, markTurn, showMenu, hideMenu, zoom, watchSize, show, middlemost, isTurned, turnAsBefore, turnOver } = window.table;
@@ -73,9 +74,12 @@
     for (const [space, those] of bySpace()) {
       if (those.every((option) => option.dataset.idle !== undefined)) continue;
       const sort = sortOf(those);
-      drawn.add(sort);
-      spaceOf(space)?.classList.add("is-lit", `sort-${sort}`);
-      if (spaceOf(space)) mark(space, `#sign-${sort}`, sort);
+      const deed = sort === "act" ? deedOf(those) : "";
+      if (!deed) drawn.add(sort);
+      if (!spaceOf(space)) continue;
+      spaceOf(space).classList.add("is-lit", `sort-${sort}`);
+      if (deed) write(space, "deed", deed);
+      else mark(space, `#sign-${sort}`, sort);
     }
     for (const each of document.querySelectorAll("#question .legend-sort")) each.hidden = !drawn.has(each.dataset.sort);
     drawPrices();
@@ -89,6 +93,13 @@
     compareOdds();
     drawChosen();
     drawOdds();
+  }
+
+  // What acts are called is written on their spaces, where that is one short word; no sign says it.
+  function deedOf(those) {
+    const names = new Set(those.map((option) => option.closest("fieldset").querySelector("legend").textContent));
+    const [name] = names;
+    return names.size === 1 && name.length <= LONGEST_DEED ? name : "";
   }
 
   // Where moves differ in what they take, each space says how much.

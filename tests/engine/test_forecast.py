@@ -222,6 +222,7 @@ def test_an_item_that_goes_under_the_item_deck_leaves_the_odds_exact() -> None:
         veiled = judging.veiled(play.state, 0)
     veiled.items[0] = ("potion",)
     drop(Table(veiled, (None, None)), 0, "potion")
+    assert {veiled.key(): "merged"}[veiled.key()], "ways that come to the same are followed as one"
     with pytest.raises(hiding.LooksAtHidden):
         assert veiled.deck[0]
 

@@ -58,10 +58,41 @@ def test_nobody_has_lost_points_before_the_first_turn(plain: SceneOf) -> None:
     assert before == ["unit"]
 
 
+@pytest.mark.parametrize(("units", "space", "words", "strikes"), [
+    (("A soldier d4 north", "B knight e6 south"), "d6", "can attack B1 there", [(4, 3)]),
+    (("A archer d4 north", "B knight e6 south"), "d6", "can attack B1 there", [(4, 3)]),
+    (("A soldier d4 north", "B knight d7 south", "B knight e6 south"), "d6", "can attack B1 and B2 there",
+     [(3, 2), (4, 3)]),
+])  # fmt: skip
+def test_a_move_says_whom_its_unit_could_attack_there(
+    plain: SceneOf, units: tuple[str, ...], space: str, words: str, strikes: list[tuple[int, int]]
+) -> None:
+    with plain(*units) as table:
+        table.engage("A1")
+        named = table.state.field.grid.named
+        found = ADAPTER.leads_to(table.state, ("move", named(space)))
+        assert not ADAPTER.leads_to(table.state, ("move", named("d3"))), "nobody is near"
+    assert found
+    assert (found.words, sorted(found.strikes)) == (words, strikes)
+
+
+FIELD = {"battlefield": {"name": "", "rows": 9, "columns": 7, "pieces": {}}}
+
+
 @pytest.mark.django_db
 def test_the_dead_are_called_dead_where_they_lie(plain: SceneOf) -> None:
-    field = {"battlefield": {"name": "", "rows": 9, "columns": 7, "pieces": {}}}
     with plain("A soldier d4 north", FAR, terrain={"d4": "forest"}) as table:
         table.kill("A1")
-        dead, _ = ADAPTER.draw(table.state, field, shelf("tactics-david")).tokens
+        dead, _ = ADAPTER.draw(table.state, FIELD, shelf("tactics-david")).tokens
     assert dead.facts == ("on d4 (Forest), facing north", "Dead: nobody may stop on its space")
+    assert not dead.strengths
+
+
+@pytest.mark.django_db
+def test_each_side_of_a_piece_shows_what_it_is_worth_now_beside_what_is_printed(plain: SceneOf) -> None:
+    with plain("A knight d4 east burned pumped", FAR) as table:
+        piece, _ = ADAPTER.draw(table.state, FIELD, shelf("tactics-david")).tokens
+        now = [value for name, (value, _) in of(table, "A1").items() if name.startswith("Strength")]
+        printed = table.state.profile[0].sides
+    assert piece.strengths == tuple(zip(now, printed, strict=True))
+    assert piece.strengths[0] == (2, 4)

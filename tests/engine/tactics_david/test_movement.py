@@ -1,5 +1,7 @@
 """Movement Phase: Movement, Charge and Facing Procedures, and why something else is not allowed."""
 
+from typing import Any
+
 import pytest
 
 from armybuilder.engine.games.tactics_david import movement
@@ -69,6 +71,10 @@ def test_units_that_hover_do_not_charge(plain: SceneOf) -> None:
         assert why_not(table, "charge") == "Units that Hover do not charge."
 
 
+#: A row of the board from edge to edge.
+ROW = [f"{column}5" for column in "abcdefg"]
+
+
 @pytest.mark.parametrize(
     ("option", "reason"),
     [
@@ -77,7 +83,7 @@ def test_units_that_hover_do_not_charge(plain: SceneOf) -> None:
         (("move", "e4"), "A Terrain Piece is there."),
         (("move", "d8"), "That is 4 spaces away, and it moves 3."),
         (("move", "a6"), "That is 5 spaces away, and it moves 3."),
-        (("move", "f5"), "The way there is blocked, or too slow."),
+        (("move", "f5"), "The way there takes a Movement Rating of 7, and it has 3."),
         (("move", "d4"), "It stands there."),
         (("charge",), "The space ahead is closed to a charge."),
         (("face", "north"), "It faces that way."),
@@ -101,6 +107,17 @@ def test_why_an_option_is_none(plain: SceneOf, option: Option, reason: str) -> N
             for n, word in enumerate(option)
         )
         assert why_not(table, *words) == reason
+
+
+@pytest.mark.parametrize(("ground", "reason"), [
+    ({"terrain": dict.fromkeys(ROW, "forest")},
+     "The way there takes a Movement Rating of 5, and it has 3: Slow terrain halves the rest of the move."),
+    ({"pieces": dict.fromkeys(ROW, 2)}, "Enemies, Terrain Pieces or trails close every way there."),
+])  # fmt: skip
+def test_a_way_says_what_it_takes_or_that_it_is_closed(plain: SceneOf, ground: dict[str, Any], reason: str) -> None:
+    with plain("A soldier d4 north", "B knight a9 south", **ground) as table:
+        table.engage("A1")
+        assert why_not(table, "move", table.state.field.grid.named("d7")) == reason
 
 
 def test_why_not_twice_and_why_not_later(plain: SceneOf) -> None:

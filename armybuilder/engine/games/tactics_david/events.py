@@ -2,7 +2,7 @@
 
 from itertools import groupby
 
-from armybuilder.engine.events import Kind, Kinds, dice_roll, effect
+from armybuilder.engine.events import Gesture, Kind, Kinds, dice_roll, effect
 from armybuilder.engine.games.tactics_david.state import NOBODY, State
 from armybuilder.engine.telling import Breakdown, Parts, counted, short, signed, with_article
 from armybuilder.geometry.grid import DIRECTION_NAMES
@@ -58,8 +58,12 @@ def dice_in_words(state: State, dice: Parts, aside: int, less: Parts) -> str:
     return " ".join([" + ".join(told) + lowest, *(f"{signed(-amount)} {_part(state, card)}" for card, amount in less)])
 
 
+def _is_hit(unit: Unit, target: Unit, rolled: int, more: int, far: int) -> bool:
+    return max(2, rolled + more) >= far
+
+
 def _aims(s: State, unit: Unit, target: Unit, rolled: int, more: int, far: int) -> str:
-    result = "a hit" if max(2, rolled + more) >= far else "a miss"
+    result = "a hit" if _is_hit(unit, target, rolled, more, far) else "a miss"
     added = f" {signed(more)}" if more else ""
     return f"{name(s, unit)} rolls {rolled}{added} for a distance of {far}: {result}."
 
@@ -126,7 +130,7 @@ class Events(Kinds[State]):
     shoots: Kind[State, [Unit, Unit, int]] = Kind(
         lambda s, unit, target, far: f"{name(s, unit)} shoots at {name(s, target)}, {far} away."
     )
-    aims: Kind[State, [Unit, Unit, int, int, int]] = Kind(_aims, dice_roll((0, 2)))
+    aims: Kind[State, [Unit, Unit, int, int, int]] = Kind(_aims, dice_roll((0, 2), comes_of_it=_is_hit))
     clash: Kind[State, [Unit, Unit, int, int, int, int]] = Kind(
         lambda s, one, other, strong, rolled, firm, held: (
             f"{name(s, one)} attacks with {strong} + {rolled} = {strong + rolled};"
@@ -146,7 +150,10 @@ class Events(Kinds[State]):
             " one could not have won even with its best roll."
         )
     )
-    holds: Kind[State, [Unit, Unit]] = Kind(lambda s, unit, other: f"{name(s, unit)} withstands {name(s, other)}.")
+    holds: Kind[State, [Unit, Unit]] = Kind(
+        lambda s, unit, other: f"{name(s, unit)} withstands {name(s, other)}.",
+        Gesture(comes_of_it=lambda unit, other: False),
+    )
     called_off: Kind[State, [Unit, Unit]] = Kind(
         lambda s, one, other: f"The attack of {name(s, one)} on {name(s, other)} is called off."
     )

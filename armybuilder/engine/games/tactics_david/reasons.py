@@ -3,6 +3,7 @@ player who asks (Deploying; Phases and Procedures, Conditions).
 """
 
 from collections.abc import Iterator
+from itertools import count
 
 from armybuilder.engine.games.tactics_david import items, movement, stride, targets
 from armybuilder.engine.games.tactics_david.actions import is_closed
@@ -32,6 +33,9 @@ from armybuilder.engine.games.tactics_david.state import (
 from armybuilder.engine.games.tactics_david.verbs import ATTACKS, GOES, TRADES, TURNS, Verbs
 from armybuilder.engine.table import NOT_AN_OPTION, Option, Table, Why
 from armybuilder.geometry.grid import DIRECTION_NAMES
+
+#: More than any way takes, were it all Slow.
+ENDLESS = 1 << 12
 
 
 def wishes(state: State, player: int, unit: int | None, space: int | None) -> Iterator[Option]:
@@ -202,7 +206,19 @@ def _why_not_there(table: Table[State], unit: int, space: int) -> str:
     far, rating = field.grid.distance(state.place[unit], space), movement.movement_rating(table, unit)
     if far > rating:
         return f"That is {far} spaces away, and it moves {rating}."
-    return "The way there is blocked, or too slow."
+    return _why_no_way(table, unit, space, rating)
+
+
+def _why_no_way(table: Table[State], unit: int, space: int, rating: int) -> str:
+    """Why a space that is near enough is not reached: what the way around, or through Slow terrain, takes."""
+    way = stride.Stride(table, unit)
+    if space not in movement.reach(table, unit, ENDLESS, stride=way):
+        return "Enemies, Terrain Pieces or trails close every way there."
+    needed = next(n for n in count(rating + 1) if space in movement.reach(table, unit, n, space, way))
+    spaces = movement.reach(table, unit, needed, space, way)[space]
+    is_slowed = way.starts_slowed or any(map(way.is_slow, spaces))
+    slow = ": Slow terrain halves the rest of the move" if is_slowed else ""
+    return f"The way there takes a Movement Rating of {needed}, and it has {rating}{slow}."
 
 
 def _why_not_turn(state: State, unit: int, option: Option) -> str:

@@ -2,6 +2,8 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
+from math import cos, sin, tau
 
 from armybuilder.faces.diagrams import (
     CELL,
@@ -13,6 +15,7 @@ from armybuilder.faces.diagrams import (
     circle,
     crosshair,
     moved,
+    n,
     piece,
     polygon,
     rectangle,
@@ -26,6 +29,8 @@ from catalog.shelf import Shelf
 HEADROOM = 4.0
 #: The room below an area for the arrow of the attacker's facing.
 FOOTROOM = 8.0
+#: The lobes of a treetop, and how much farther than their ends the handles of their curves are from the middle.
+LOBES, BULGE = 8, 1.4
 GROUND = {"water": "water", "forest": "forest", "road": "road"}
 
 
@@ -139,11 +144,11 @@ def _ground(field: Battlefield) -> str:
 
 
 def terrain_piece(slug: str, column: int, row: int) -> list[Shape]:
-    """A terrain piece from above: trees round, houses with a ridge, fences as a bar."""
+    """A terrain piece from above: trees with lobes, houses with a ridge, fences as a bar."""
     x, y = (column + 0.5) * CELL, (row + 0.5) * CELL
     kind = slug.rpartition("-")[0] or slug
     if kind in {"tree", "bush"}:
-        return [Shape(circle(x, y, 4 if kind == "tree" else 2.6), "tree")]
+        return [Shape(_crown(x, y, 3.7 if kind == "tree" else 2.4), "tree")]
     if kind == "fence":
         return [Shape(rectangle(x - 4.6, y - 1, 9.2, 2), "block")]
     if kind == "bridge":
@@ -155,3 +160,17 @@ def terrain_piece(slug: str, column: int, row: int) -> list[Shape]:
         return [Shape(circle(x, y, 3.2), "block"), Shape(circle(x, y, 1.6), "water")]
     roof = polygon((x - 3.8, y - 3.8), (x + 3.8, y - 3.8), (x + 3.8, y + 3.8), (x - 3.8, y + 3.8))
     return [Shape(roof, "block"), Shape(f"M{x} {y - 3.8}v7.6", "line")]
+
+
+def _crown(x: float, y: float, radius: float) -> str:
+    """A treetop, which no round piece looks like."""
+    ways = [(radius * sin(step * tau / LOBES), radius * cos(step * tau / LOBES)) for step in range(LOBES + 1)]
+    lobes = (
+        "C"
+        + " ".join(
+            f"{n(x + far * right)} {n(y + far * down)}"
+            for far, (right, down) in ((BULGE, one), (BULGE, next_), (1, next_))
+        )
+        for one, next_ in pairwise(ways)
+    )
+    return f"M{n(x)} {n(y + radius)}{''.join(lobes)}Z"

@@ -6,6 +6,7 @@ from itertools import chain
 from django import forms
 
 from armybuilder.engine.games.tactics_david import movement, strength, targets
+from armybuilder.engine.games.tactics_david.clash import MELEE
 from armybuilder.engine.games.tactics_david.deployment import open_spaces, start
 from armybuilder.engine.games.tactics_david.events import breakdown, name
 from armybuilder.engine.games.tactics_david.missions import (
@@ -19,6 +20,7 @@ from armybuilder.engine.games.tactics_david.missions import (
 )
 from armybuilder.engine.games.tactics_david.odds import charge_odds
 from armybuilder.engine.games.tactics_david.state import (
+    BLIND,
     ENGAGED,
     LAYING,
     NOBODY,
@@ -60,6 +62,7 @@ from armybuilder.play.adapters import (
     Chosen,
     Count,
     GroundUse,
+    Lead,
     Marker,
     MatchAdapter,
     PieceFigure,
@@ -355,6 +358,16 @@ def _token(state: State, unit: int, shelf: Shelf) -> Token:
         is_active=unit == state.engaged,
         spot=spot,
         card=f"unit/{card.slug}" if card else "",
+        strengths=_strengths(state, unit),
+    )
+
+
+def _strengths(state: State, unit: int) -> tuple[tuple[int, int], ...]:
+    if state.has(unit, "dead"):
+        return ()
+    table = Table(state, (None, None))
+    return tuple(
+        (strength.strength(table, unit, side), printed) for side, printed in enumerate(state.profile[unit].sides)
     )
 
 
@@ -536,6 +549,23 @@ def _blows(state: State, stops: Iterable[int]) -> set[int]:
     return {space for stop in stops for space in state.field.grid.near[stop]}
 
 
+def leads_to(state: State, option: Option) -> Lead | None:
+    """Whom a unit could attack where it moves to, once it has turned there."""
+    unit = state.engaged
+    if option not in Verbs.move or unit == NOBODY or state.did(unit, BLIND):
+        return None
+    (space,) = Verbs.move.parts(option)
+    table, field = Table(state, (None, None)), state.field
+    area = (targets.strike_area if state.profile[unit].is_ranged else targets.attack_area)(table, unit)
+    covered = {there for facing in range(4) for there in field.area(space, facing, area)}
+    enemies = [other for other in state.in_play(1 - state.owner[unit]) if state.place[other] in covered]
+    struck = [other for other in enemies if targets.can_attack(table, unit, other, MELEE)]
+    if not struck:
+        return None
+    strikes = places_on(field.grid, dict.fromkeys(state.place[other] for other in struck))
+    return Lead(f"can attack {listed([short(state, other) for other in struck])} there", strikes)
+
+
 def _mover(state: State) -> int | None:
     if not state.turn:
         return None
@@ -565,6 +595,7 @@ ADAPTER = MatchAdapter(
     reckoned=reckoned,
     plans=plans,
     reach=reach,
+    leads_to=leads_to,
     is_laying=lambda state: state.phase == LAYING,
     mover=_mover,
     ground=GroundUse("battlefield", "battlefield", board_of, _ground_of, also=mission_of, settles=_settled_by),
