@@ -620,8 +620,8 @@
 
   function begin() {
     if (!board()) return;
-    watchSize();
     turnAsBefore();
+    watchSize();
     const before = asked;
     asked = answers()?.id ?? "";
     const isSame = asked !== "" && asked === before;
