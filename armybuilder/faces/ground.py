@@ -54,7 +54,7 @@ def flag(x: float, y: float, size: float = 1) -> list[Shape]:
 def steps(level: int, x: float, y: float) -> Iterator[Shape]:
     """What is raised by a step for each level above the first; other ground is seen through it."""
     for step in range(level - 1):
-        side = CELL - 2.4 * step
+        side = CELL - 1 - 2.2 * step
         yield Shape(rectangle(x - side / 2, y - side / 2, side, side), "step")
 
 

@@ -97,7 +97,7 @@ def _raised(level: int) -> tuple[tuple[Shape, ...], tuple[Label, ...]]:
 
 
 def level_label(level: int, x: float, y: float) -> Label:
-    return Label(x + 2.2, y + 3.9, str(level), 3.4, "strong")
+    return Label(x + 2.1, y + 9, str(level), 3.4, "strong")
 
 
 def board_of(ground: GroundFile, shelf: Shelf | None = None) -> Data:
