@@ -1101,6 +1101,18 @@ def test_the_letters_beside_pieces_and_of_what_they_stand_on_are_in_the_key(clie
     assert [short + rest for *_, short, rest in scene.markers] == ["crate"]
 
 
+def test_what_has_an_emblem_lies_beside_who_stands_on_it_and_is_in_the_key(client: Client, holder: Holder) -> None:
+    match = deployed(MatchFactory.create(seats=(YOU, "random"), holder=holder), client)
+    scene = scene_of(match, holder)
+    one = scene.board.tokens[0]
+    lying = (Marker(0, 5, "crate", "wooden-crate"), Marker(one.column, one.row, "crate", "wooden-crate"))
+    scene.board = replace(scene.board, markers=lying)
+    assert [is_taken for _, _, is_taken, _ in scene.emblems] == [False, True]
+    assert ["crate" in each.said for each in scene.pieces if each.token.sign == one.sign] == [True]
+    assert [each.words for each in scene.drawn_emblems] == ["crate"]
+    assert (scene.drawn_marks, scene.markers) == ([], [])
+
+
 def test_who_chooses_a_facing_reads_the_strength_of_each_side() -> None:
     match = MatchFactory.create(seats=(YOU, YOU))
     asked = next(each for each in moments_of(match) if each.questions[0].text.endswith("face which way?"))

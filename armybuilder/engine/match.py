@@ -84,6 +84,8 @@ class Game(Generic[S]):
     lead: float = 10.0
     #: The default answer to a question of deployment, for a player and the options; None to any other.
     deploys: Callable[[Table[S], int, Sequence[Option]], Option | None] = lambda _table, _player, _options: None
+    #: The same for the rest of an army that a person leaves to be deployed, where that is another answer.
+    deploys_rest: Callable[[Table[S], int, Sequence[Option]], Option | None] = lambda _table, _player, _options: None
     #: True for an option that an opponent has to agree to. None where there is no such option.
     needs_consent: Callable[[S, Option], bool] | None = None
     #: What a player may have in mind who points at a piece of theirs and at a space, either of which may be None, in

@@ -33,6 +33,14 @@ ROLES: dict[str, tuple[str, str, float]] = {
     "road": ("road", "faint", 0.5),
     "block": ("muted", "ink", 0.4),
     "tree": ("leaf", "ink", 0.3),
+    "tuft": ("", "leaf", 0.5),
+    "wave": ("", "white", 0.6),
+    "brick": ("soft", "ink", 0.3),
+    "flag": ("accent", "ink", 0.3),
+    "step": ("", "muted", 0.4),
+    "slope": ("", "muted", 0.5),
+    "high": ("road", "faint", 0.5),
+    "low": ("water", "faint", 0.5),
 }
 
 LabelRole = Literal["text", "light", "strong", "faint"]

@@ -88,11 +88,13 @@ Place = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Marker:
-    """Something that lies on a space, as a word or two."""
+    """Something that lies on a space, as a word or two, or as an emblem for them, in the color of whose it is."""
 
     column: int
     row: int
     words: str
+    emblem: str = ""
+    owner: int | None = None
 
 
 class TrayCard(NamedTuple):

@@ -1,7 +1,8 @@
 """A board at a moment as a page draws it: made of plain values, so that the template only lays them out."""
 
 import re
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Protocol
@@ -10,7 +11,7 @@ from armybuilder.engine.events import Event
 from armybuilder.engine.games import game_of
 from armybuilder.faces.diagrams import CELL, Diagram
 from armybuilder.faces.svg import diagram_shapes
-from armybuilder.play.adapters import Board, GameState, Place, Token, adapter_of
+from armybuilder.play.adapters import Board, GameState, Marker, Place, Token, adapter_of
 from armybuilder.play.lattice import Name
 from armybuilder.play.pieces import ARROW, BODIES, FRONT, Animation, PlacedToken, animation, attack_arrow, pieces
 from catalog.models import Card, RuleSection
@@ -24,6 +25,13 @@ NUMBERED = re.compile(r" \d+$")
 BEGINNING = re.compile(r"^(\d+|\w{1,2})")
 #: A piece's letter and number.
 SIGN = re.compile(r"\b[A-Z]\d+\b")
+
+
+def _marked(token: Token, lying: Iterable[Marker]) -> Token:
+    """A piece with what lies under it: as a mark of its own, unless an emblem beside it tells that."""
+    facts = tuple(each.words for each in lying if each.emblem)
+    marks = tuple(each.words for each in lying if not each.emblem)
+    return replace(token, facts=token.facts + facts, marks=token.marks + marks)
 
 
 class Line(Protocol):
@@ -95,13 +103,11 @@ class BoardView:
 
     @cached_property
     def pieces(self) -> list[PlacedToken]:
-        lying: dict[Place, tuple[str, ...]] = {}
+        lying, tokens = defaultdict[Place, list[Marker]](list), self.board.tokens
         for each in self.board.markers:
-            lying[each.column, each.row] = (*lying.get((each.column, each.row), ()), each.words)
-        tokens = self.board.tokens
+            lying[each.column, each.row].append(each)
         if not self.board.spaces.names_pieces:
-            under = [() if each.is_down else lying.get((each.column, each.row), ()) for each in tokens]
-            tokens = tuple(replace(each, marks=each.marks + those) for each, those in zip(tokens, under, strict=True))
+            tokens = tuple(each if each.is_down else _marked(each, lying[each.column, each.row]) for each in tokens)
         return list(pieces(tokens, self.board.spaces, lying))
 
     @cached_property
@@ -248,11 +254,23 @@ class BoardView:
         found, has_names = [], self.board.spaces.names_pieces
         for each in self.board.markers:
             is_taken = (each.column, each.row) in self._taken
-            if has_names or not is_taken:
+            if not each.emblem and (has_names or not is_taken):
                 low = CELL if is_taken else 0.9 * CELL
                 _, short, rest = BEGINNING.split(each.words, maxsplit=1)
                 found.append((*self.board.spaces.corner(each.column, each.row), low, short, rest))
         return found
+
+    @property
+    def emblems(self) -> list[tuple[float, float, bool, Marker]]:
+        """What lies on spaces and has an emblem: the corner of the space's box, and whether a piece stands on it."""
+        there = [each for each in self.board.markers if each.emblem]
+        corner = self.board.spaces.corner
+        return [(*corner(each.column, each.row), (each.column, each.row) in self._taken, each) for each in there]
+
+    @property
+    def drawn_emblems(self) -> list[Marker]:
+        """One of each for the key."""
+        return list({each.words: each for *_, each in self.emblems}.values())
 
     @property
     def named_signs(self) -> frozenset[str]:

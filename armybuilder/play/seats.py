@@ -89,6 +89,13 @@ def deputy_answer(table: AnyMatch, player: int, seed: str) -> Option:
     return GreedyBot(deputy_seed(table, player, seed)).choose(deputy_question(table, player))
 
 
+def placed_answer(table: AnyMatch, player: int, seed: str) -> Option:
+    """What is deployed for a person who leaves the rest of it."""
+    asked = deputy_question(table, player)
+    found: Option | None = table.game.deploys_rest(asked.table, player, asked.listed())
+    return found or deputy_answer(table, player, seed)
+
+
 def deputy_seed(table: AnyMatch, player: int, seed: str) -> str:
     return f"{seed} {player} {len(table.answers)}"
 

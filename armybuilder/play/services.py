@@ -20,7 +20,7 @@ from armybuilder.play.clocks import notify_of_turns
 from armybuilder.play.live.listeners import announce
 from armybuilder.play.models import Match, as_lines, match_title
 from armybuilder.play.playback import Playback, Question
-from armybuilder.play.seats import deputy_answer, is_person, people, persons_asked, seat_match
+from armybuilder.play.seats import is_person, people, persons_asked, placed_answer, seat_match
 from armybuilder.play.selectors import (
     MATCH_QUOTA,
     NOTHING_TO_UNDO,
@@ -322,7 +322,7 @@ def _play_on(match: Match, answers: Sequence[Option], budget: float, chosen: Hel
             if table.question.player in left:
                 table.answer(left.pop(table.question.player))
             elif _is_placed_for(match, table):
-                table.answer(deputy_answer(table, table.question.player, match.seed))
+                table.answer(placed_answer(table, table.question.player, match.seed))
             else:
                 break
             continue

@@ -637,8 +637,8 @@
 
   function begin() {
     if (!board()) return;
-    watchSize();
     turnAsBefore();
+    watchSize();
     const before = asked;
     asked = answers()?.id ?? "";
     const isSame = asked !== "" && asked === before;

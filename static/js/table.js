@@ -164,6 +164,7 @@
 
   function turnOver() {
     turn(!isTurned());
+    drawOverview();
     localStorage.setItem(`turned ${byId("match").dataset.key}`, isTurned() ? "yes" : "no");
     say(isTurned() ? "The board is turned." : "The board is as usual.");
   }
@@ -234,14 +235,18 @@
     root.toggleAttribute("data-far", scale * CELL < ROOM_FOR_NAMES);
   });
 
-  // The part of the board that is in sight, on its overview.
+  // The part of the board that is in sight, on its overview; the names of rows and columns stay at its edge.
   function drawOverview() {
     root.toggleAttribute("data-part", isScrolled());
-    const { left, top, right, bottom } = board().getBoundingClientRect();
-    const inBoard = board().querySelector(".board").getScreenCTM().inverse();
-    const [one, other] = [[left, top], [right, bottom]].map(([x, y]) => new DOMPoint(x, y).matrixTransform(inBoard));
+    const { left, top } = board().getBoundingClientRect();
+    const drawn = board().querySelector(".board");
+    const inBoard = drawn.getScreenCTM().inverse();
+    const [one, other] = [[left, top], [left + board().clientWidth, top + board().clientHeight]].map(([x, y]) => new DOMPoint(x, y).matrixTransform(inBoard));
     const place = { x: Math.min(one.x, other.x), y: Math.min(one.y, other.y), width: Math.abs(one.x - other.x), height: Math.abs(one.y - other.y) };
     for (const [name, value] of Object.entries(place)) byId("in-sight")?.setAttribute(name, value);
+    const all = drawn.viewBox.baseVal;
+    root.style.setProperty("--across", `${Math.max(0, place.x - all.x)}px`);
+    root.style.setProperty("--down", `${Math.min(0, place.y + place.height - all.y - all.height)}px`);
   }
 
   function watchSize() {

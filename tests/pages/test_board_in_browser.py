@@ -310,6 +310,10 @@ def test_what_can_be_chosen_is_brought_into_sight_and_an_overview_says_where_tha
     page.wait_for_function(
         "before => Number(document.getElementById('in-sight').getAttribute('x')) > before", arg=before
     )
+    edge, names = (page.locator(each).bounding_box() for each in ("#board", ".row-names"))
+    assert edge
+    assert names
+    assert abs(names["x"] - edge["x"]) < 2, "the names of the rows stay at the edge"
     overview.click()
     expect(overview).to_be_hidden()
 

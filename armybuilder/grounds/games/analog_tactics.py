@@ -4,7 +4,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from armybuilder.faces.diagrams import Label, Shape, circle, rectangle
+from armybuilder.faces.diagrams import CELL, Label, Shape, rectangle
+from armybuilder.faces.ground import flag, masonry
+from armybuilder.faces.hexes import Hexes
 from armybuilder.geometry.hexes import from_offset, neighbours, to_offset
 from armybuilder.geometry.paths import way_between
 from armybuilder.grounds.books import GroundBook, GroundFinding, GroundFix, Layer, Sort
@@ -21,16 +23,20 @@ OBJECTIVES = (CENTRAL, *NUMBERED)
 #: The sorts of spaces as the engine calls them.
 FEATURES = {OBSTACLE: "obstacle", CENTRAL: "C", **{sort: sort[-1] for sort in NUMBERED}}
 SORTS = {feature: sort for sort, feature in FEATURES.items()}
+_MIDDLE = CELL / 2
+_HEX = Hexes("flat", x=_MIDDLE, y=_MIDDLE).outline((0, 0))
+OBSTACLE_SIGN = (Shape(_HEX, "block"), *masonry(_MIDDLE, _MIDDLE))
+OBJECTIVE_SIGN = (Shape(_HEX, "reach"), *flag(_MIDDLE, _MIDDLE))
 #: Two teams of an elite and four commons each find a place.
 FEWEST_PLACES = 10
 
 
 def layers(shelf: Shelf) -> tuple[Layer, ...]:
     def objective(slug: str, name: str) -> Sort:
-        return Sort(slug, name, (Shape(circle(5, 5, 4), "target"),), (Label(5, 6.9, FEATURES[slug], 5, "light"),))
+        return Sort(slug, name, OBJECTIVE_SIGN, (Label(7.6, 8.2, FEATURES[slug], 3.4, "strong"),))
 
     sorts = (
-        Sort(OBSTACLE, "Permanent obstacle", (Shape(rectangle(1.5, 1.5, 7, 7), "block"),)),
+        Sort(OBSTACLE, "Permanent obstacle", OBSTACLE_SIGN),
         objective(CENTRAL, "Central objective"),
         *(objective(slug, f"Objective {FEATURES[slug]}") for slug in NUMBERED),
         Sort(GAP, "No space", (Shape(rectangle(-2, 0, 14, 10), "unit"),), is_gap=True),

@@ -1,6 +1,6 @@
 """Grounds of Collision: boards of any size with levels, and terrain of which each tile is a piece of its own."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 
 from armybuilder.engine.games.collision.field import (
@@ -17,7 +17,8 @@ from armybuilder.engine.games.collision.field import (
     sections,
 )
 from armybuilder.engine.games.collision.zones import CENTER, DIAGONAL, LONG, SHORT, halves, marker_tiles
-from armybuilder.faces.diagrams import CELL, Label, Shape, circle, rectangle, space
+from armybuilder.faces.diagrams import CELL, Label, Shape, space
+from armybuilder.faces.ground import masonry, scrub, steps, trees, waves
 from armybuilder.grounds.books import GroundBook, GroundFinding, GroundFix, Layer, Sort, first_names
 from armybuilder.grounds.ground import GroundFile
 from catalog.games.collision.plain import Data
@@ -30,10 +31,13 @@ TERRAIN, LEVELS = "terrain", "levels"
 HIGHEST = 5
 #: The heights of what is vertical (ruling CO13).
 HEIGHTS = (1, 2, 3)
-#: The look of each kind of terrain.
-GROUND = {
-    OBSTACLE: "forest", VERTICAL_OBSTACLE: "forest", IMPASSABLE: "water", VERTICAL_IMPASSABLE: "block",
-}  # fmt: skip
+#: The look of each kind of terrain: its ground, and what lies there.
+GROUND: dict[str, tuple[str, Callable[[float, float], list[Shape]]]] = {
+    OBSTACLE: ("forest", scrub),
+    VERTICAL_OBSTACLE: ("forest", trees),
+    IMPASSABLE: ("water", waves),
+    VERTICAL_IMPASSABLE: ("block", masonry),
+}
 #: The board of the first battle is the same for everybody who begins with it.
 STARTER = "1"
 #: The most characters of a hand in the book's examples of deployment.
@@ -72,12 +76,15 @@ def layers(shelf: Shelf) -> tuple[Layer, ...]:
 
 def _terrain_sort(name: str, kind: str, height: int) -> tuple[str, tuple[Shape, ...], tuple[Label, ...]]:
     """A sort of terrain: its name, its picture, and its height where it has one."""
-    shapes = [space(0, 0, GROUND[kind])]
-    if kind == VERTICAL_OBSTACLE:
-        shapes.append(Shape(circle(CELL / 2, CELL / 2, CELL / 4), "tree"))
+    shapes = tuple(terrain_shapes(kind, 0, 0))
     if not height:
-        return name, tuple(shapes), ()
-    return f"{name.removesuffix(' terrain')}, {height} high", tuple(shapes), (height_label(kind, height, 0, 0),)
+        return name, shapes, ()
+    return f"{name.removesuffix(' terrain')}, {height} high", shapes, (height_label(kind, height, 0, 0),)
+
+
+def terrain_shapes(kind: str, column: int, row: int) -> list[Shape]:
+    role, draw = GROUND[kind]
+    return [space(column, row, role), *draw((column + 0.5) * CELL, (row + 0.5) * CELL)]
 
 
 def height_label(kind: str, height: int, x: float, y: float) -> Label:
@@ -86,9 +93,11 @@ def height_label(kind: str, height: int, x: float, y: float) -> Label:
 
 
 def _raised(level: int) -> tuple[tuple[Shape, ...], tuple[Label, ...]]:
-    """A corner with the level, and a frame for each level above the first."""
-    frames = (Shape(rectangle(n, n, CELL - 2 * n, CELL - 2 * n), "grid") for n in range(1, level))
-    return (Shape(rectangle(0, 0, 4.4, 4.6), "road"), *frames), (Label(2.4, 3.8, str(level), 3.6, "strong"),)
+    return tuple(steps(level, CELL / 2, CELL / 2)), (level_label(level, 0, 0),)
+
+
+def level_label(level: int, x: float, y: float) -> Label:
+    return Label(x + 2.1, y + 9, str(level), 3.4, "strong")
 
 
 def board_of(ground: GroundFile, shelf: Shelf | None = None) -> Data:

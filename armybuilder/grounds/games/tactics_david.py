@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from statistics import median_low
 
 from armybuilder.engine.games.tactics_david.board import Battlefield
-from armybuilder.faces.diagrams import CELL, Label, Shape, arrow, circle, rectangle, space
-from armybuilder.faces.games.tactics_david.areas import GROUND, terrain_piece
+from armybuilder.faces.diagrams import CELL, Label, Shape, arrow, circle, rectangle
+from armybuilder.faces.games.tactics_david.areas import terrain_ground, terrain_piece
+from armybuilder.faces.ground import flag
 from armybuilder.geometry.grid import Grid, grid
 from armybuilder.geometry.paths import way_between
 from armybuilder.grounds.books import GroundBook, GroundFinding, GroundFix, Layer, Sort, Term, first_names
@@ -61,7 +62,7 @@ def layers(shelf: Shelf) -> tuple[Layer, ...]:
         Layer(
             TERRAIN, "Terrain", "Field",
             tuple(
-                Sort(slug, name, (space(0, 0, GROUND.get(slug, "cell")),), card=f"terrain_type/{slug}")
+                Sort(slug, name, tuple(terrain_ground(slug, 0, 0)), card=f"terrain_type/{slug}")
                 for slug, name in ((each.slug, each.name) for each in terrain)
             ),
         ),
@@ -93,13 +94,15 @@ def goal_sign(sort: str, column: int, row: int) -> tuple[tuple[Shape, ...], tupl
     """An objective, way out or target on a space, with the letter of the player for whom alone it counts."""
     x, y = column * CELL, row * CELL
     kind, _, whose = sort.rpartition("-")
-    letters = [] if whose == "both" else [Label(x + (7 if kind == "out" else 5), y + 6.7, whose.upper(), 4.5)]
-    shapes = [Shape(rectangle(x + 1, y + 1, CELL - 2, CELL - 2), "no")]
+    letters = [] if whose == "both" else [Label(x + (5 if kind == "target" else 7), y + 6.7, whose.upper(), 4.5)]
+    frame = Shape(rectangle(x + 1, y + 1, CELL - 2, CELL - 2), "no")
+    middle = x + (3.2 if letters else 5)
     if kind == "out":
-        middle = x + (3.2 if letters else 5)
         shapes = [arrow(middle, y + 9, middle, y + 1)]
     elif kind == "target":
-        shapes += [Shape(circle(x + 5, y + 5, 3.4), "no")]
+        shapes = [frame, Shape(circle(x + 5, y + 5, 3.4), "no")]
+    else:
+        shapes = [frame, *flag(middle, y + 5, 0.6 if letters else 1)]
     return tuple(shapes), tuple(letters)
 
 

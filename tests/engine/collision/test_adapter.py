@@ -116,7 +116,8 @@ def test_blessed_ground_is_marked_whoever_stands_on_it() -> None:
     with scene("A c3 north", "B c9 south", markers={"c3": "blessed ground"}, minors=("hallowed-earth",)) as battle:
         board = draw(battle.state, {"major": battle.state.major}, shelf("collision"))
     (token,) = [each for each in board.tokens if each.sign == "A1"]
-    assert [(each.column, each.row) for each in board.markers if each.words == "blessed"] == [(token.column, token.row)]
+    marked = [(each.column, each.row) for each in board.markers if each.words == "blessed ground"]
+    assert marked == [(token.column, token.row)]
 
 
 @pytest.mark.parametrize(

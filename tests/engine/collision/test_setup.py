@@ -6,12 +6,14 @@ from jsonschema import Draft202012Validator
 from armybuilder.engine.bots import RandomBot
 from armybuilder.engine.games.collision import GAME, sorting
 from armybuilder.engine.games.collision.cards import Library
-from armybuilder.engine.games.collision.deployment import ROLES
+from armybuilder.engine.games.collision.deployment import ROLES, deploys_rest
 from armybuilder.engine.games.collision.objectives.placing import SIDES
-from armybuilder.engine.games.collision.state import ACTING, DEFEATED
+from armybuilder.engine.games.collision.state import ACTING, DEFEATED, SETTING_UP
 from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.games.collision.zones import CENTER, DIAGONAL, LONG, SHORT
 from armybuilder.engine.match import playout
+from armybuilder.engine.table import Table
+from armybuilder.geometry.grid import DIRECTION_NAMES
 from armybuilder.grounds.files import as_document
 from armybuilder.grounds.ground import GroundFile
 from armybuilder.lists.integrity import why_not_legal
@@ -63,6 +65,17 @@ def test_each_role_says_what_it_means_in_the_style_of_the_deployment(style: str)
         meanings = [Verbs.attacker.say(battle.state, ROLES[0]), Verbs.defender.say(battle.state, ROLES[1])]
     firsts = [player for player, said in enumerate(meanings) if "deploy first" in said or "deploying first" in said]
     assert firsts == [int(style == CENTER)], "the attacker deploys first, but for the defender in the center"
+
+
+@pytest.mark.parametrize(("enemy", "faced"), [("c9", "north"), ("f3", "east")])
+def test_what_a_person_leaves_to_be_deployed_faces_the_enemy_who_stands_nearest(enemy: str, faced: str) -> None:
+    with scene("A c3 north", f"B {enemy} south", "B l10 south") as battle:
+        state, name = battle.state, battle.state.field.grid.named
+        state.phase, state.zones = SETTING_UP, (frozenset({name("c4")}), frozenset({name("a1")}))
+        table = Table(state, (None, None), [Verbs.on(name("c4"))])
+        table.at = 1
+        facing = [Verbs.face(each) for each in DIRECTION_NAMES]
+        assert deploys_rest(table, 0, facing) == Verbs.face(faced)
 
 
 @pytest.mark.parametrize(

@@ -102,7 +102,7 @@ def test_each_battles_set_up_draws_every_wall_and_landmark(cards: Shelf) -> None
         assert len(field.hexes) == battle.columns * battle.rows - battle.rows // 2
         assert set(field.walls) | set(field.landmarks) <= set(field.hexes)
         (drawn,) = diagrams_of(battle, cards)
-        ground = [shape for shape in drawn.shapes if shape.role in {"cell", "road", "water"}]
+        ground = [shape for shape in drawn.shapes if shape.role in {"cell", "high", "low"}]
         legend = 6
         assert len(ground) == len(field.hexes) + legend
 

@@ -8,7 +8,7 @@ others answer; `effects/` is what each ability changes, under its slug.
 from functools import partial
 
 from armybuilder.engine.games.collision.activation import warnings
-from armybuilder.engine.games.collision.deployment import deploys, start
+from armybuilder.engine.games.collision.deployment import deploys, deploys_rest, start
 from armybuilder.engine.games.collision.effects import DECLARED, IN_THE_RULES
 from armybuilder.engine.games.collision.events import Events
 from armybuilder.engine.games.collision.judging import value
@@ -41,6 +41,7 @@ GAME = Game(
     events=Events,
     shown=shown,
     deploys=deploys,
+    deploys_rest=deploys_rest,
     wishes=wishes,
     reason=reason,
     # After a move one picks the way one faces, on which depends whom one may strike; a reply is that of a whole pile.

@@ -176,9 +176,9 @@ def deploys(table: Table[State], player: int, options: Sequence[Option]) -> Opti
     if first in Verbs.deploy:
         waiting = [Verbs.deploy.parts(option)[0] for option in options]
         return Verbs.deploy(min(waiting, key=lambda piece: (_rank(state, piece), piece)))
-    placed = [Verbs.on.parts(answer)[0] for answer in given if answer in Verbs.on]
-    if first in Verbs.face and placed:
-        return Verbs.face(DIRECTION_NAMES[way_to(state.field.grid, placed[-1], state.zones[1 - player])])
+    tile = _placed(given)
+    if first in Verbs.face and tile != NOWHERE:
+        return Verbs.face(DIRECTION_NAMES[way_to(state.field.grid, tile, state.zones[1 - player])])
     asked = [Verbs.deploy.parts(answer)[0] for answer in given if answer in Verbs.deploy]
     asked = asked or [piece for pile in state.piles[player][state.pile : state.pile + 1] for piece in pile]
     if first not in Verbs.on or not asked:
@@ -186,6 +186,21 @@ def deploys(table: Table[State], player: int, options: Sequence[Option]) -> Opti
     free = [Verbs.on.parts(option)[0] for option in options]
     zone, theirs = state.zones[player], state.zones[1 - player]
     return Verbs.on(on_squares(state.field.grid, free, zone, theirs, _rank(state, asked[-1])))
+
+
+def deploys_rest(table: Table[State], player: int, options: Sequence[Option]) -> Option | None:
+    """The same, but faced toward the nearest enemy who stands already."""
+    state, tile = table.state, _placed(table.answers[: table.at])
+    enemies = [state.place[piece] for piece in state.on_board(1 - player)]
+    if options[0] not in Verbs.face or tile == NOWHERE or not enemies:
+        return deploys(table, player, options)
+    nearest = min(enemies, key=lambda enemy: (state.field.grid.distance(tile, enemy), enemy))
+    return Verbs.face(DIRECTION_NAMES[way_to(state.field.grid, tile, [nearest])])
+
+
+def _placed(given: Sequence[Option]) -> int:
+    """The tile on which a character was put just now; `NOWHERE` for none."""
+    return next((Verbs.on.parts(answer)[0] for answer in reversed(given) if answer in Verbs.on), NOWHERE)
 
 
 def _rank(state: State, piece: int) -> int:

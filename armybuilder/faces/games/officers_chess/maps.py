@@ -12,10 +12,10 @@ from armybuilder.faces.diagrams import (
     circle,
     moved,
     polygon,
-    polyline,
     rectangle,
     space,
 )
+from armybuilder.faces.ground import flag, masonry, trees, waves
 from catalog.games.officers_chess.models import Map, MapSpace, Scenario, ScenarioZone, Side
 from catalog.models import Card
 from catalog.shelf import Shelf
@@ -127,22 +127,8 @@ def tile(each: MapSpace, column: float, row: float, ground: str = "cell") -> tup
     return [*base, *draw(x, y), *mark], []
 
 
-def _waves(*offsets: float) -> Callable[[float, float], list[Shape]]:
-    def draw(x: float, y: float) -> list[Shape]:
-        rows = [polyline((x - 4, y + at), (x - 2, y + at - 1.4), (x, y + at), (x + 2, y + at - 1.4), (x + 4, y + at))
-                for at in offsets]  # fmt: skip
-        return [Shape("".join(rows), "sight")]
-
-    return draw
-
-
 def _nothing(x: float, y: float) -> list[Shape]:
     return []
-
-
-def _trees(x: float, y: float) -> list[Shape]:
-    spots = ((-1.8, -1.3, 2.3), (2, -0.4, 2.1), (-0.3, 2, 2.2))
-    return [Shape(circle(x + dx, y + dy, size), "tree") for dx, dy, size in spots]
 
 
 def _peaks(x: float, y: float) -> list[Shape]:
@@ -150,12 +136,6 @@ def _peaks(x: float, y: float) -> list[Shape]:
     near = polygon((x - 4.4, y + 3.4), (x - 1, y - 3.6), (x + 2.4, y + 3.4))
     snow = polygon((x - 2, y - 1.5), (x - 1, y - 3.6), (x, y - 1.5))
     return [Shape(far, "block"), Shape(near, "block"), Shape(snow, "mark")]
-
-
-def _masonry(x: float, y: float) -> list[Shape]:
-    courses = f"M{x - 5} {y - 1.7}h10M{x - 5} {y + 1.7}h10"
-    joints = f"M{x} {y - 5}v3.3M{x - 2.5} {y - 1.7}v3.4M{x + 2.5} {y - 1.7}v3.4M{x} {y + 1.7}v3.3"
-    return [Shape(courses + joints, "sight")]
 
 
 def _house(x: float, y: float) -> list[Shape]:
@@ -241,8 +221,8 @@ def _rubble(x: float, y: float) -> list[Shape]:
 
 
 def _objective(x: float, y: float) -> list[Shape]:
-    """A frame around the tile that both sides are after."""
-    return [Shape(rectangle(x - 4.3, y - 4.3, 8.6, 8.6), "no")]
+    """A frame around the tile that both sides are after, with a flag."""
+    return [Shape(rectangle(x - 4.3, y - 4.3, 8.6, 8.6), "no"), *flag(x - 2.6, y - 2.4, 0.5)]
 
 
 def _way_out(x: float, y: float) -> list[Shape]:
@@ -259,11 +239,11 @@ OWN_GROUND = {
     "snag": "water",
 }
 PICTURES: dict[str, Callable[[float, float], list[Shape]]] = {
-    "river": _waves(0.7),
-    "sea-lake": _waves(-1.6, 2.8),
-    "forest": _trees,
+    "river": waves,
+    "sea-lake": waves,
+    "forest": trees,
     "mountain": _peaks,
-    "wall": _masonry,
+    "wall": masonry,
     "pillars": _columns,
     "fort": _tower,
     "plains": _nothing,

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from armybuilder.faces.diagrams import Diagram, Label, Shape, circle, moved, polygon
+from armybuilder.faces.ground import slopes
 from armybuilder.faces.hexes import Hexes, fit_hexes
 from armybuilder.geometry.cover import features_of, is_in_shadow
 from armybuilder.geometry.hexes import Hex, from_offset, offset_field, step
@@ -12,7 +13,7 @@ from catalog.games.tactica.models import Battle, Terrain
 from catalog.shelf import Shelf
 
 #: The role in which each terrain is drawn.
-GROUND = {"neutral": "cell", "high": "road", "low": "water"}
+GROUND = {"neutral": "cell", "high": "high", "low": "low"}
 
 
 @dataclass(frozen=True)
@@ -86,12 +87,19 @@ def _at_left(label: Label, margin: float) -> Label:
 
 
 def field_drawing(field: Field, hexes: Hexes, shelf: Shelf) -> tuple[list[Shape], list[Label]]:
-    shapes = hexes.shapes(field.ground(shelf))
+    ground = field.ground(shelf)
+    shapes = hexes.shapes(ground)
+    for place, role in ground.items():
+        shapes += slope_sign(role, *hexes.middle(place)) if place not in field.landmarks else []
     for place, slug in field.landmarks.items():
         shapes += landmark_sign(slug, *hexes.middle(place))
     for place, player in field.walls.items():
         shapes += wall_sign(player, *hexes.middle(place))
     return shapes, []
+
+
+def slope_sign(role: str, x: float, y: float) -> list[Shape]:
+    return [] if role == "cell" else slopes(x, y, is_high=role == "high")
 
 
 def landmark_sign(slug: str, x: float, y: float) -> list[Shape]:
@@ -132,10 +140,10 @@ def legend(x: float, y: float, wide: float, columns: int = 3, size: float = 4.4)
     labels: list[Label] = []
     for n, (word, slug, role) in enumerate(
         (
-            ("ridge", "ridge", "road"),
-            ("ravine", "ravine", "water"),
-            ("high ground", "", "road"),
-            ("low ground", "", "water"),
+            ("ridge", "ridge", "high"),
+            ("ravine", "ravine", "low"),
+            ("high ground", "", "high"),
+            ("low ground", "", "low"),
             ("player 1’s wall", "1", "cell"),
             ("player 2’s wall", "2", "cell"),
         )

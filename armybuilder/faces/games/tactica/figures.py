@@ -123,7 +123,7 @@ def terrain(shelf: Shelf) -> Diagram:
         for place, name in names.items()
         if name != "neutral" or place in neighbours(ridge)
     ]
-    labels = [Label(label.x, label.y + 3.4, label.text, label.size) for label in labels]
+    labels = [Label(label.x, label.y + 4.9, label.text, label.size) for label in labels]
     labels += [_cost(start, end, names, hexes, shelf) for start, end in STEPS]
     title = (
         "Terrain around a ridge and a ravine: a hex beside both is neutral; the figures are what a step costs in MOV"

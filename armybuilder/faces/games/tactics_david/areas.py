@@ -2,8 +2,6 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from itertools import pairwise
-from math import cos, sin, tau
 
 from armybuilder.faces.diagrams import (
     CELL,
@@ -15,12 +13,12 @@ from armybuilder.faces.diagrams import (
     circle,
     crosshair,
     moved,
-    n,
     piece,
     polygon,
     rectangle,
     space,
 )
+from armybuilder.faces.ground import bush, tree, trees, waves
 from catalog.games.tactics_david.models import AttackArea, Battlefield, Unit
 from catalog.models import Card
 from catalog.shelf import Shelf
@@ -29,9 +27,8 @@ from catalog.shelf import Shelf
 HEADROOM = 4.0
 #: The room below an area for the arrow of the attacker's facing.
 FOOTROOM = 8.0
-#: The lobes of a treetop, and how much farther than their ends the handles of their curves are from the middle.
-LOBES, BULGE = 8, 1.4
-GROUND = {"water": "water", "forest": "forest", "road": "road"}
+#: What lies on ground that is not told by its color alone.
+GROWTH = {"water": waves, "forest": trees}
 
 
 def diagrams_of(card: Card, shelf: Shelf) -> Sequence[Diagram]:
@@ -128,7 +125,8 @@ def range_area(rating: int) -> Diagram:
 
 def battlefield(field: Battlefield) -> Diagram:
     shapes: list[Shape] = [Shape(rectangle(0, 0, field.columns * CELL, field.rows * CELL), "mark")]
-    shapes += [space(each.column, each.row, GROUND.get(each.terrain_type.slug, "cell")) for each in field.spaces.all()]
+    for spot in field.spaces.all():
+        shapes += terrain_ground(spot.terrain_type.slug, spot.column, spot.row)
     shapes.append(board(field.columns, field.rows)[1])
     for each in field.pieces.all():
         shapes += terrain_piece(each.terrain_piece.slug, each.column, each.row)
@@ -143,14 +141,23 @@ def _ground(field: Battlefield) -> str:
     return ", ".join([f"{field.columns} × {field.rows} spaces", *counts])
 
 
+def terrain_ground(slug: str, column: int, row: int) -> list[Shape]:
+    if slug == "field":
+        return []
+    draw = GROWTH.get(slug)
+    return [space(column, row, slug), *(draw((column + 0.5) * CELL, (row + 0.5) * CELL) if draw else [])]
+
+
 def terrain_piece(slug: str, column: int, row: int) -> list[Shape]:
-    """A terrain piece from above: trees with lobes, houses with a ridge, fences as a bar."""
+    """A terrain piece from above: houses with a ridge, a bridge between its rails."""
     x, y = (column + 0.5) * CELL, (row + 0.5) * CELL
     kind = slug.rpartition("-")[0] or slug
     if kind in {"tree", "bush"}:
-        return [Shape(_crown(x, y, 3.7 if kind == "tree" else 2.4), "tree")]
+        return tree(x, y) if kind == "tree" else bush(x, y)
     if kind == "fence":
-        return [Shape(rectangle(x - 4.6, y - 1, 9.2, 2), "block")]
+        rails = "".join(rectangle(x - 4.8, y + dy, 9.6, 0.9) for dy in (-1.4, 0.6))
+        posts = "".join(rectangle(x + dx, y - 2.6, 1.2, 5.2) for dx in (-4.2, -0.6, 3))
+        return [Shape(rails, "block"), Shape(posts, "block")]
     if kind == "bridge":
         return [
             Shape(rectangle(x - 3.4, y - CELL / 2, 6.8, CELL), "road"),
@@ -160,17 +167,3 @@ def terrain_piece(slug: str, column: int, row: int) -> list[Shape]:
         return [Shape(circle(x, y, 3.2), "block"), Shape(circle(x, y, 1.6), "water")]
     roof = polygon((x - 3.8, y - 3.8), (x + 3.8, y - 3.8), (x + 3.8, y + 3.8), (x - 3.8, y + 3.8))
     return [Shape(roof, "block"), Shape(f"M{x} {y - 3.8}v7.6", "line")]
-
-
-def _crown(x: float, y: float, radius: float) -> str:
-    """A treetop, which no round piece looks like."""
-    ways = [(radius * sin(step * tau / LOBES), radius * cos(step * tau / LOBES)) for step in range(LOBES + 1)]
-    lobes = (
-        "C"
-        + " ".join(
-            f"{n(x + far * right)} {n(y + far * down)}"
-            for far, (right, down) in ((BULGE, one), (BULGE, next_), (1, next_))
-        )
-        for one, next_ in pairwise(ways)
-    )
-    return f"M{n(x)} {n(y + radius)}{''.join(lobes)}Z"

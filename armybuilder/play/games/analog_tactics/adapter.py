@@ -19,14 +19,15 @@ from armybuilder.engine.games.analog_tactics.turn import LAST_ROUND, objective_h
 from armybuilder.engine.games.analog_tactics.verbs import Verbs
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option, Table
-from armybuilder.faces.diagrams import Diagram, Shape, rectangle
+from armybuilder.faces.diagrams import Diagram, Shape
 from armybuilder.faces.games.analog_tactics.cards import ability_costs
+from armybuilder.faces.ground import flag, masonry
 from armybuilder.faces.hexes import Hexes
 from armybuilder.geometry.hex_board import HexBoard
 from armybuilder.geometry.hexes import Hex, to_offset
 from armybuilder.grounds.books import Sort
 from armybuilder.grounds.files import from_document
-from armybuilder.grounds.games.analog_tactics import FEATURES, board_of, ground_of
+from armybuilder.grounds.games.analog_tactics import FEATURES, OBJECTIVE_SIGN, OBSTACLE_SIGN, board_of, ground_of
 from armybuilder.play.adapters import (
     ARMIES,
     MOST_PIECES,
@@ -260,23 +261,25 @@ def _draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
         lattice=lattice,
         trays=tuple(_trays(state, shelf)),
         names={place: state.field.board.name(space) for space, place in places.items()},
+        features=frozenset(places[space] for space in {*state.field.objective_spaces, *state.field.obstacles}),
     )
 
 
 #: What every board has.
 DRAWN = (
-    Sort(
-        "obstacle", "Permanent obstacle", (Shape(rectangle(1, 1, 8, 8), "block"),), card="obstacle/permanent-obstacle"
-    ),
-    Sort("objective", "Objective: its number, and what it pays this round", (Shape(rectangle(1, 1, 8, 8), "target"),)),
+    Sort("obstacle", "Permanent obstacle", OBSTACLE_SIGN, card="obstacle/permanent-obstacle"),
+    Sort("objective", "Objective: its number, and what it pays this round", OBJECTIVE_SIGN),
 )
 
 
 def _ground(state: State, lattice: HexField, places: dict[int, tuple[int, int]]) -> Diagram:
     """Open spaces, permanent obstacles, objectives."""
-    roles = dict.fromkeys(state.field.obstacles, "block")
-    roles |= dict.fromkeys(state.field.objective_spaces, "target")
+    roles = dict.fromkeys(state.field.obstacles, "block") | dict.fromkeys(state.field.objective_spaces, "reach")
     shapes = [Shape(lattice.outline(*places[space]), roles.get(space, "cell")) for space in state.field.board.spaces]
+    for space, role in roles.items():
+        x, y = lattice.corner(*places[space])
+        # Below the flag stands what the objective pays.
+        shapes += masonry(x + 5, y + 5) if role == "block" else flag(x + 5, y + 4, 0.9)
     return Diagram(state.field.name, lattice.wide, lattice.tall, tuple(shapes))
 
 

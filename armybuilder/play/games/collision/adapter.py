@@ -10,7 +10,7 @@ from armybuilder.engine.games.collision import activation
 from armybuilder.engine.games.collision.attack import answering_weapons
 from armybuilder.engine.games.collision.combat import weapon_price
 from armybuilder.engine.games.collision.events import STATUS_NAMES, breakdown, lot_words, short
-from armybuilder.engine.games.collision.field import COVERING, HEIGHT, VERTICAL_OBSTACLE, field_of, sections
+from armybuilder.engine.games.collision.field import COVERING, HEIGHT, field_of, sections
 from armybuilder.engine.games.collision.figures import armor_of, weakened
 from armybuilder.engine.games.collision.markers import TRINKET, WORTH
 from armybuilder.engine.games.collision.objectives import is_untold, points_now, rules_of, scorers
@@ -24,10 +24,20 @@ from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.telling import counted
-from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, circle, rectangle, space
+from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, rectangle
 from armybuilder.faces.diagrams import board as empty_board
+from armybuilder.faces.ground import steps
 from armybuilder.grounds.books import sorts_on
-from armybuilder.grounds.games.collision import BOOK, GROUND, SORTS, board_of, ground_of, height_label, layers
+from armybuilder.grounds.games.collision import (
+    BOOK,
+    SORTS,
+    board_of,
+    ground_of,
+    height_label,
+    layers,
+    level_label,
+    terrain_shapes,
+)
 from armybuilder.lists.made import maker_of
 from armybuilder.lists.schema import made_schema
 from armybuilder.play.adapters import (
@@ -473,19 +483,11 @@ def _fronts(state: State) -> Iterator[Shape]:
 
 
 def _tile(state: State, tile: int) -> Iterator[Shape]:
-    """A tile's terrain, and a frame further in for each level above the first."""
     field = state.field
     column, row = field.grid.column[tile], field.grid.row[tile]
-    x, y = column * CELL, row * CELL
-    kind = field.kind[tile]
-    if field.level[tile] > 1:
-        yield space(column, row, "road")
-    if kind:
-        yield space(column, row, GROUND[kind])
-    if kind == VERTICAL_OBSTACLE:
-        yield Shape(circle(x + CELL / 2, y + CELL / 2, CELL / 4), "tree")
-    for level in range(1, field.level[tile]):
-        yield Shape(rectangle(x + level, y + level, CELL - 2 * level, CELL - 2 * level), "grid")
+    if field.kind[tile]:
+        yield from terrain_shapes(field.kind[tile], column, row)
+    yield from steps(field.level[tile], (column + 0.5) * CELL, (row + 0.5) * CELL)
 
 
 def _words_on(state: State, tile: int) -> Iterator[Label]:
@@ -493,24 +495,29 @@ def _words_on(state: State, tile: int) -> Iterator[Label]:
     field = state.field
     x, y = field.grid.column[tile] * CELL, field.grid.row[tile] * CELL
     if field.level[tile] > 1:
-        yield Label(x + 2.4, y + 4.2, str(field.level[tile]), 3.4, "faint")
+        yield level_label(field.level[tile], x, y)
     if field.kind[tile] in COVERING and field.height[tile] != HEIGHT:
         yield height_label(field.kind[tile], field.height[tile], x, y)
+
+
+#: The signs of what lies on the board.
+EMBLEMS = {
+    "cursed ground": "death-skull", "blessed ground": "sun", "chest": "locked-chest", "flag": "flying-flag",
+    "relic": "relic-blade", "trinket": "gem-pendant", "shard": "crystal-cluster", "orb": "old-lantern",
+    "crate": "wooden-crate", "obelisk": "obelisk", "tower": "white-tower", "meteor": "burning-meteor",
+}  # fmt: skip
 
 
 def _markers(state: State) -> Iterator[Marker]:
     """All that lies on the board for its objective, ground that is cursed or blessed, and meteors to come."""
     grid = state.field.grid
-    for words, tile in (("cursed", state.cursed), ("blessed", state.blessed)):
+    lying = [("cursed ground", state.cursed, NOBODY), ("blessed ground", state.blessed, NOBODY)]
+    lying += [(marker.kind, marker.tile, marker.owner) for marker in state.markers]
+    lying += [("meteor", meteor.tile, NOBODY) for meteor in state.meteors if meteor]
+    for kind, tile, owner in lying:
         if tile != NOWHERE:
-            yield Marker(grid.column[tile], grid.row[tile], words)
-    for marker in state.markers:
-        if marker.tile != NOWHERE:
-            whose = f" of {'AB'[marker.owner]}" if marker.owner != NOBODY else ""
-            yield Marker(grid.column[marker.tile], grid.row[marker.tile], f"{marker.kind}{whose}")
-    for meteor in state.meteors:
-        if meteor:
-            yield Marker(grid.column[meteor.tile], grid.row[meteor.tile], "meteor")
+            words, side = (kind, None) if owner == NOBODY else (f"{kind} of {'AB'[owner]}", owner)
+            yield Marker(grid.column[tile], grid.row[tile], words, EMBLEMS[kind], side)
 
 
 def _token(state: State, piece: int, shelf: Shelf, has_acted: bool) -> Token:

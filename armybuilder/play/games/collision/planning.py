@@ -1,6 +1,6 @@
 """Who gets to what an objective asks for; who could attack an enemy together, and from where (section 7; Combat)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -26,10 +26,13 @@ DIE = 10
 
 
 class _Way(NamedTuple):
-    """A tile where a character may stand, with the movement that leads there, None to stay, and its Endurance."""
+    """A tile where a character may stand, with the movement that leads there, None to stay, and its Endurance; and
+    what that movement warns of, by its end.
+    """
 
     verb: activation.Movement | None
     price: int
+    warning: Callable[[int], str] = lambda _: ""
 
 
 #: The tiles of a character, its own and the nearest first.
@@ -60,9 +63,10 @@ def _ways(table: Table[State], piece: int) -> Iterator[tuple[int, _Way]]:
     budgets = activation.budgets(table, piece)
     if not budgets or is_fleeing(table, piece) or (piece == table.state.active and table.state.moved[piece]):
         return
+    warnings = {verb: activation.warnings(verb, table.state, piece) for verb in budgets}
     for tile, cost in sorted(activation.far(table, piece).ends.items(), key=lambda each: each[1]):
         if verb := activation.least(budgets, cost):
-            yield tile, _Way(verb, activation.PRICES[verb])
+            yield tile, _Way(verb, activation.PRICES[verb], warnings[verb])
 
 
 def _gone(state: State, piece: int, tile: int, way: _Way) -> State:
@@ -205,10 +209,10 @@ def _blow(state: State, piece: int, weapon: Weapon, tile: int, way: _Way, enemy:
 
 def _from(state: State, ways: Mapping[int, Ways], piece: int, tile: int) -> str:
     """A character, and how it comes to a tile first."""
-    verb, price = ways[piece][tile]
+    verb, price, warning = ways[piece][tile]
     if not verb:
         return short(state, piece)
-    how = f"{verb.name.capitalize()}, {price} Endurance{activation.warnings(verb, state, piece)(tile)}"
+    how = f"{verb.name.capitalize()}, {price} Endurance{warning(tile)}"
     return f"{short(state, piece)} from {state.field.grid.name(tile)} ({how})"
 
 

@@ -345,7 +345,7 @@ def _markers(state: State) -> Iterator[Marker]:
     for place, left in state.wall_hp.items():
         yield Marker(state.grid.column[place], state.grid.row[place], f"{left} HP")
     for place in state.chests:
-        yield Marker(state.grid.column[place], state.grid.row[place], "Chest")
+        yield Marker(state.grid.column[place], state.grid.row[place], "Chest", "locked-chest")
 
 
 def _counts(state: State, player: int) -> Iterator[Count]:

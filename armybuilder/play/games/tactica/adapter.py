@@ -37,7 +37,7 @@ from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.telling import Parts, short
 from armybuilder.faces.diagrams import CELL, Diagram, space
-from armybuilder.faces.games.tactica.fields import GROUND, Field, field_drawing, landmark_sign, wall_sign
+from armybuilder.faces.games.tactica.fields import GROUND, Field, field_drawing, landmark_sign, slope_sign, wall_sign
 from armybuilder.faces.hexes import Hexes, fit_hexes
 from armybuilder.geometry.hexes import Hex, offset_field, to_offset
 from armybuilder.grounds.books import Sort
@@ -268,8 +268,10 @@ def _terrain_left(state: State, shelf: Shelf) -> Iterator[Sort]:
         yield Sort(slug, shelf.kind("landmark")[slug].name, sign, card=f"landmark/{slug}")
     cards = shelf.kind("terrain").values() if state.field.landmarks else ()
     for card in cards:
-        if GROUND[card.slug] != "cell":
-            yield Sort(card.slug, card.name, (space(0, 0, GROUND[card.slug]),), card=f"terrain/{card.slug}")
+        role = GROUND[card.slug]
+        if role != "cell":
+            sign = (space(0, 0, role), *slope_sign(role, CELL / 2, CELL / 2))
+            yield Sort(card.slug, card.name, sign, card=f"terrain/{card.slug}")
 
 
 def _heading(state: State) -> str:

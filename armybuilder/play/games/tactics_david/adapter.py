@@ -6,6 +6,7 @@ from itertools import chain
 from django import forms
 
 from armybuilder.engine.games.tactics_david import movement, strength, targets
+from armybuilder.engine.games.tactics_david.board import FIELD
 from armybuilder.engine.games.tactics_david.clash import MELEE
 from armybuilder.engine.games.tactics_david.deployment import open_spaces, start
 from armybuilder.engine.games.tactics_david.events import breakdown, name
@@ -35,9 +36,9 @@ from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.telling import short
-from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, rectangle, space
+from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, rectangle
 from armybuilder.faces.diagrams import board as empty_board
-from armybuilder.faces.games.tactics_david.areas import GROUND, terrain_piece
+from armybuilder.faces.games.tactics_david.areas import terrain_ground, terrain_piece
 from armybuilder.geometry.grid import DIRECTION_NAMES, Grid, grid
 from armybuilder.grounds.books import sorts_on
 from armybuilder.grounds.files import from_document
@@ -307,8 +308,7 @@ def _ground(state: State, field: CheckedJson) -> Diagram:
     wide, tall = board.columns * CELL, board.rows * CELL
     shapes = [Shape(rectangle(0, 0, wide, tall), "mark")]
     for place in board.spaces:
-        role = GROUND.get(state.terrain_at(place))
-        shapes += [space(board.column[place], board.row[place], role)] if role else []
+        shapes += terrain_ground(state.terrain_at(place), board.column[place], board.row[place])
     shapes.append(empty_board(board.columns, board.rows)[1])
     for where, height in field["pieces"].items():
         place = board.named(where)
@@ -336,7 +336,7 @@ def _token(state: State, unit: int, shelf: Shelf) -> Token:
     below = [state.library.units[slug].name for slug in profile.units[1:]]
     spot = _spot(state, unit)
     where = f"in the {spot} of {board.name(place)}" if spot else f"on {board.name(place)}"
-    ground = f" ({state.terrain_at(place).title()})" if state.terrain_at(place) in GROUND else ""
+    ground = f" ({state.terrain_at(place).title()})" if state.terrain_at(place) != FIELD else ""
     facts = [f"{where}{ground}, facing {DIRECTION_NAMES[state.facing[unit]]}"]
     facts += ["Dead: nobody may stop on its space"] if state.has(unit, "dead") else []
     facts += ["has to attack or escape before it may move"] if state.locked[unit] != NOBODY else []
