@@ -5,7 +5,6 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import islice
 from typing import Any
 
 import pytest
@@ -1184,10 +1183,12 @@ def test_an_answer_in_the_enemys_turn_is_a_reply_and_to_turn_there_has_a_forecas
 def test_a_tactics_card_says_what_it_does_in_the_phase_that_is_played() -> None:
     match = MatchFactory.create(game="tactica", seats=(YOU, YOU))
     named: dict[str, set[str]] = defaultdict(set)
-    for moment in islice(moments_of(match), 900):
+    for moment in moments_of(match):
         view = MatchView(match, moment, shelf(match.game_id), moment.length, (0, 1))
         for card in view.named_cards:
             uses = {use.phase: use.text for use in card.phases.all()} if isinstance(card, Tactic) else {}
             assert view.says(card).startswith(uses.get(view.state.phase, card.text))
             named[card.slug].add(view.says(card))
-    assert max(map(len, named.values())) > 1, "another phase, another use"
+        if any(len(said) > 1 for said in named.values()):
+            return
+    pytest.fail("no card was named in two phases")
