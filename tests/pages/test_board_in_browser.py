@@ -196,6 +196,29 @@ def test_board_and_question_are_in_one_view_and_nothing_moves(
         assert complaints_in_both_themes(page) == []
 
 
+def test_the_steps_lie_beside_the_tools_on_a_phone_and_the_log_beside_a_tall_board(
+    somebody: BrowserContext, begin: Begin
+) -> None:
+    page = open_page(somebody)
+    begin(page, "tactica")
+    for size in on_each_screen(page, SIZES):
+        asked, tools, steps, log = (
+            page.locator(each).bounding_box() for each in ("#asked", ".question-tools", ".controls", ".stage-log")
+        )
+        assert asked
+        assert tools
+        assert steps
+        assert log
+        if size == "phone":
+            hint = page.locator("#ask-hint").bounding_box()
+            assert hint
+            assert steps["x"] > hint["x"] + hint["width"]
+            assert (steps["y"], steps["y"] + steps["height"]) == pytest.approx((tools["y"], 844), abs=2)
+        else:
+            assert log["x"] > asked["x"] + asked["width"]
+            assert steps["y"] >= asked["y"] + asked["height"]
+
+
 @pytest.mark.parametrize("battlefield", ["the-broad-vale", "crossroads-market"])
 def test_no_space_is_too_small_for_a_finger_and_the_whole_board_can_be_seen(
     somebody: BrowserContext, begin: Begin, battlefield: str
