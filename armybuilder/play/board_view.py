@@ -19,6 +19,8 @@ from catalog.shelf import Shelf
 
 #: The least width of a space that one has to hit with a finger.
 LEAST_SPACE_PIXELS = 28
+#: The most that a board's width has of its height where it is called tall.
+TALL = 0.9
 #: The number at the end of a name.
 NUMBERED = re.compile(r" \d+$")
 #: The number or else the one or two letters with which words begin.
@@ -228,6 +230,12 @@ class BoardView:
     @property
     def view_box(self) -> str:
         return self.board.spaces.view_box
+
+    @property
+    def is_tall(self) -> bool:
+        """True where a wide screen has room for two columns beside the board."""
+        _, _, wide, tall = map(float, self.view_box.split())
+        return wide <= TALL * tall
 
     @property
     def least_size(self) -> tuple[int, int]:

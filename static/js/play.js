@@ -61,6 +61,9 @@
     box.scrollTop = first.offsetTop - box.offsetTop;
   }
 
+  // Other letters and another width break lines elsewhere.
+  for (const event of ["load", "resize"]) window.addEventListener(event, scrollLog);
+
   document.addEventListener("change", (event) => {
     if (event.target.id !== "speed") return;
     localStorage.setItem(SPEED, event.target.value);

@@ -86,6 +86,8 @@ TOO_SMALL = """() => {
     return [...document.querySelectorAll(`.board :is(${words})`)]
         .filter((each) => height(each) < 10.9).map((each) => each.textContent);
 }"""
+#: On a phone the speed is chosen while something is shown.
+AT_SPEED = """(field, speed) => { field.value = speed; field.dispatchEvent(new Event("change", { bubbles: true })); }"""
 #: The line that is shown, and the first one in sight, where the log's edges cut them.
 CUT_IN_LOG = """() => {
     const [log, shown] = ["#log", "#log [aria-current]"].map((each) => document.querySelector(each));
@@ -195,6 +197,29 @@ def test_board_and_question_are_in_one_view_and_nothing_moves(
         assert page.evaluate("scrollY") == 0
         assert not has_sideways_scroll(page)
         assert complaints_in_both_themes(page) == []
+
+
+def test_the_steps_lie_beside_the_tools_on_a_phone_and_the_log_beside_a_tall_board(
+    somebody: BrowserContext, begin: Begin
+) -> None:
+    page = open_page(somebody)
+    begin(page, "tactica")
+    for size in on_each_screen(page, SIZES):
+        asked, tools, steps, log = (
+            page.locator(each).bounding_box() for each in ("#asked", ".question-tools", ".controls", ".stage-log")
+        )
+        assert asked
+        assert tools
+        assert steps
+        assert log
+        if size == "phone":
+            hint = page.locator("#ask-hint").bounding_box()
+            assert hint
+            assert steps["x"] > hint["x"] + hint["width"]
+            assert (steps["y"], steps["y"] + steps["height"]) == pytest.approx((tools["y"], 844), abs=2)
+        else:
+            assert log["x"] > asked["x"] + asked["width"]
+            assert steps["y"] >= asked["y"] + asked["height"]
 
 
 @pytest.mark.parametrize("battlefield", ["the-broad-vale", "crossroads-market"])
@@ -706,7 +731,7 @@ def test_the_next_question_has_the_focus_after_what_others_did_was_shown(
 ) -> None:
     page = open_page(somebody, SIZES["phone"])
     begin(page, "tactics-david", first="0")
-    page.locator("#speed").select_option("300")
+    page.locator("#speed").evaluate(AT_SPEED, "300")
     page.locator("#deploy-rest").press("Enter")
     expect(page.locator("#back-to-now")).to_be_visible()
     expect(page.locator("#question-title")).to_be_focused(timeout=30000)
@@ -770,7 +795,7 @@ def test_on_a_phone_a_unit_is_turned_by_buttons_and_one_chooses_what_pays_for_it
 ) -> None:
     page = open_page(somebody, SIZES["phone"])
     begin(page, "analog-tactics", first="0", seed="11")
-    page.locator("#speed").select_option("0")
+    page.locator("#speed").evaluate(AT_SPEED, "0")
     deploy(page)
     page.locator(".piece-0").first.click()
     box = page.locator(".arrow").first.bounding_box()
