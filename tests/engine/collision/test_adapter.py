@@ -187,6 +187,11 @@ def test_the_ways_of_a_movement_are_reckoned_once_for_all_its_ends(monkeypatch: 
     assert len(said) > far.call_count == 1
 
 
+def test_the_shape_of_an_attack_is_told_apart_from_its_name() -> None:
+    with scene("A f6 north") as battle:
+        assert Verbs.use.say(battle.state, Verbs.use("fire-breathing", "line")) == "Fire Breathing (line)"
+
+
 def test_a_direction_says_which_enemies_it_looks_at_and_which_it_turns_its_back_on() -> None:
     with scene("A f6 north", "B f9 south", "B i6 south", "B a6 south") as battle:
         state = battle.state
