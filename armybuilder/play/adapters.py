@@ -39,6 +39,17 @@ BUILT_BY = ("ruleset", "limit", "options")
 
 
 @dataclass(frozen=True, slots=True)
+class Marker:
+    """Something that lies on a space, as a word or two, or as an emblem for them, in the color of whose it is."""
+
+    column: int
+    row: int
+    words: str
+    emblem: str = ""
+    owner: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Token:
     """A piece on the board. `facing` counts the turns of its board from the first direction (quarters on squares,
     sixths on hexes), `health` is what is left of 1, `level` the height that it stands on.
@@ -68,6 +79,8 @@ class Token:
     #: Its name below it where that is too long, and what it has left to spend: "3 Movement, 1 Attack".
     label: str = ""
     left: str = ""
+    #: What it carries or stands on that has an emblem.
+    emblems: tuple[Marker, ...] = ()
 
     @property
     def is_on_board(self) -> bool:
@@ -76,17 +89,6 @@ class Token:
 
 #: A space by its column and row.
 Place = tuple[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Marker:
-    """Something that lies on a space, as a word or two, or as an emblem for them, in the color of whose it is."""
-
-    column: int
-    row: int
-    words: str
-    emblem: str = ""
-    owner: int | None = None
 
 
 class TrayCard(NamedTuple):

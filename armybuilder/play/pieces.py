@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from armybuilder.engine.events import Effect, Event, Gesture
 from armybuilder.engine.telling import Named, short
 from armybuilder.faces.diagrams import CELL, circle, polygon, rounded
-from armybuilder.play.adapters import Place, Token
+from armybuilder.play.adapters import Marker, Place, Token
 from armybuilder.play.lattice import Lattice
 
 #: The shapes of each player's pieces: square, round, a diamond, a six-sided stone.
@@ -93,13 +93,19 @@ class PlacedToken:
         return f"translate({x:.1f} {y:.1f}) scale({MARK_TEAMED})"
 
     @property
+    def emblems(self) -> list[tuple[float, Marker]]:
+        """What it carries or stands on, each with how far it is moved down the right side."""
+        return [(round(3.9 * n, 1), each) for n, each in enumerate(self.token.emblems)]
+
+    @property
     def health(self) -> float:
         return round(8 * (self.token.health or 0), 2)
 
     @property
     def said(self) -> str:
         dead = ["dead"] if self.token.is_down else []
-        return "; ".join([f"{self.token.sign} {self.token.name}", *self.token.facts, *self.token.marks, *dead])
+        lying = [each.words for each in self.token.emblems]
+        return "; ".join([f"{self.token.sign} {self.token.name}", *self.token.facts, *self.token.marks, *lying, *dead])
 
 
 def pieces(tokens: Sequence[Token], lattice: Lattice, marked: Container[Place] | None = None) -> Iterator[PlacedToken]:
