@@ -1106,7 +1106,8 @@ def test_what_has_an_emblem_lies_beside_who_stands_on_it_and_is_in_the_key(clien
     one = scene.board.tokens[0]
     lying = (Marker(0, 5, "crate", "wooden-crate"), Marker(one.column, one.row, "crate", "wooden-crate"))
     scene.board = replace(scene.board, markers=lying)
-    assert [is_taken for _, _, is_taken, _ in scene.emblems] == [False, True]
+    assert [each for *_, each in scene.emblems] == [lying[0]], "beside who stands there it is drawn with them"
+    assert [each.token.sign for each in scene.pieces if each.emblems] == [one.sign]
     assert ["crate" in each.said for each in scene.pieces if each.token.sign == one.sign] == [True]
     assert [each.words for each in scene.drawn_emblems] == ["crate"]
     assert (scene.drawn_marks, scene.markers) == ([], [])

@@ -9,8 +9,10 @@ from django.conf import settings
 from armybuilder.faces import card_layout
 from armybuilder.faces.diagrams import Diagram
 from armybuilder.faces.drawing import Drawing, Outline
+from armybuilder.faces.ground import flag
 from armybuilder.faces.parts import diagrams_of, face_of, faces, figure_of, stencils_of
 from armybuilder.faces.styles import TRIMS
+from armybuilder.faces.svg import diagram_shapes
 from catalog.kinds import kinds
 from catalog.shelf import shelf, shelves
 from tests.prints import Box, bounds
@@ -65,6 +67,14 @@ def test_the_shapes_of_the_rules_pictures_and_of_a_card_of_every_kind(
         lines += (line for diagram in diagrams_of(card, cards) for line in shapes_of(diagram))
         lines.append("")
     golden(f"drawings-{game}.txt", "\n".join(lines))
+
+
+def test_what_stands_on_the_ground_can_be_turned_around_the_middle_of_its_space() -> None:
+    drawn = diagram_shapes(Diagram("", 30, 30, tuple(flag(15, 25))))
+    turned = (
+        '<g transform="translate(15 25)"><g class="is-upright"><g transform="translate(-15 -25)"><path class="d-flag"'
+    )
+    assert drawn.startswith(turned)
 
 
 def test_the_tokens_markers_and_stencils_of_every_game(golden: Callable[[str, str], None]) -> None:

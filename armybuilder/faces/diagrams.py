@@ -48,13 +48,17 @@ LabelRole = Literal["text", "light", "strong", "faint"]
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A path, what it stands for, how much smaller than its numbers it is, and how far it is moved then."""
+    """A path, what it stands for, how much smaller than its numbers it is, and how far it is moved then.
+
+    What stands upright has the middle around which a turned board turns it back.
+    """
 
     path: str
     role: str
     x: float = 0
     y: float = 0
     scale: float = 1
+    middle: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)

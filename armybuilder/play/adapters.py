@@ -39,6 +39,17 @@ BUILT_BY = ("ruleset", "limit", "options")
 
 
 @dataclass(frozen=True, slots=True)
+class Marker:
+    """Something that lies on a space, as a word or two, or as an emblem for them, in the color of whose it is."""
+
+    column: int
+    row: int
+    words: str
+    emblem: str = ""
+    owner: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Token:
     """A piece on the board. `facing` counts the turns of its board from the first direction (quarters on squares,
     sixths on hexes), `hp` what it has left of `most_hp`, `level` the height that it stands on.
@@ -71,6 +82,8 @@ class Token:
     left: str = ""
     #: What each side is worth now, clockwise from the front, and what its card says of it.
     strengths: tuple[tuple[int, int], ...] = ()
+    #: What it carries or stands on that has an emblem.
+    emblems: tuple[Marker, ...] = ()
 
     @property
     def is_on_board(self) -> bool:
@@ -84,17 +97,6 @@ class Token:
 
 #: A space by its column and row.
 Place = tuple[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Marker:
-    """Something that lies on a space, as a word or two, or as an emblem for them, in the color of whose it is."""
-
-    column: int
-    row: int
-    words: str
-    emblem: str = ""
-    owner: int | None = None
 
 
 class TrayCard(NamedTuple):

@@ -30,10 +30,10 @@ SIGN = re.compile(r"\b[A-Z]\d+\b")
 
 
 def _marked(token: Token, lying: Iterable[Marker]) -> Token:
-    """A piece with what lies under it: as a mark of its own, unless an emblem beside it tells that."""
-    facts = tuple(each.words for each in lying if each.emblem)
+    """A piece with what lies under it: its emblem, else a mark."""
+    emblems = tuple(each for each in lying if each.emblem)
     marks = tuple(each.words for each in lying if not each.emblem)
-    return replace(token, facts=token.facts + facts, marks=token.marks + marks)
+    return replace(token, emblems=token.emblems + emblems, marks=token.marks + marks)
 
 
 class Line(Protocol):
@@ -269,16 +269,16 @@ class BoardView:
         return found
 
     @property
-    def emblems(self) -> list[tuple[float, float, bool, Marker]]:
-        """What lies on spaces and has an emblem: the corner of the space's box, and whether a piece stands on it."""
-        there = [each for each in self.board.markers if each.emblem]
-        corner = self.board.spaces.corner
-        return [(*corner(each.column, each.row), (each.column, each.row) in self._taken, each) for each in there]
+    def emblems(self) -> list[tuple[float, float, Marker]]:
+        """What lies on free spaces and has an emblem, with the corner of the space's box."""
+        free = [each for each in self.board.markers if each.emblem and (each.column, each.row) not in self._taken]
+        return [(*self.board.spaces.corner(each.column, each.row), each) for each in free]
 
     @property
     def drawn_emblems(self) -> list[Marker]:
         """One of each for the key."""
-        return list({each.words: each for *_, each in self.emblems}.values())
+        carried = [each for piece in self.pieces for each in piece.token.emblems]
+        return list({each.words: each for each in (*carried, *(each for *_, each in self.emblems))}.values())
 
     @property
     def named_signs(self) -> frozenset[str]:

@@ -8,7 +8,7 @@ from math import hypot
 from armybuilder.engine.events import Effect, Event, Gesture
 from armybuilder.engine.telling import Named, short
 from armybuilder.faces.diagrams import CELL, arrow, circle, polygon, rounded
-from armybuilder.play.adapters import Place, Token
+from armybuilder.play.adapters import Marker, Place, Token
 from armybuilder.play.lattice import Lattice
 
 #: The shapes of each player's pieces: square, round, a diamond, a six-sided stone.
@@ -135,9 +135,15 @@ class PlacedToken:
         return next((name for most, name in WORN if health <= most), "")
 
     @property
+    def emblems(self) -> list[tuple[float, Marker]]:
+        """What it carries or stands on, each with how far it is moved down the right side."""
+        return [(round(3.9 * n, 1), each) for n, each in enumerate(self.token.emblems)]
+
+    @property
     def said(self) -> str:
         dead = ["dead"] if self.token.is_down else []
-        return "; ".join([f"{self.token.sign} {self.token.name}", *self.token.facts, *self.token.marks, *dead])
+        lying = [each.words for each in self.token.emblems]
+        return "; ".join([f"{self.token.sign} {self.token.name}", *self.token.facts, *self.token.marks, *lying, *dead])
 
 
 def pieces(tokens: Sequence[Token], lattice: Lattice, marked: Container[Place] | None = None) -> Iterator[PlacedToken]:

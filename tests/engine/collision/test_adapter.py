@@ -8,12 +8,14 @@ import pytest
 from armybuilder.engine.games.collision import GAME, activation
 from armybuilder.engine.games.collision.activation import Menu, begin
 from armybuilder.engine.games.collision.events import Events
+from armybuilder.engine.games.collision.markers import WORTH
 from armybuilder.engine.games.collision.showing import shown
 from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.match import Match
 from armybuilder.engine.table import Asked, NeedChoice, Table, listed
+from armybuilder.faces.emblems import emblem_path
 from armybuilder.play.adapters import Board
-from armybuilder.play.games.collision.adapter import ADAPTER, draw
+from armybuilder.play.games.collision.adapter import ADAPTER, EMBLEMS, draw
 from armybuilder.play.games.collision.planning import plans
 from catalog.shelf import shelf
 from tests.engine.collision.battles import random_setup
@@ -185,6 +187,16 @@ def test_the_ways_of_a_movement_are_reckoned_once_for_all_its_ends(monkeypatch: 
         monkeypatch.setattr(activation, "far", far)
         said = [*map(Verbs.run.saying(battle.state), ends)]
     assert len(said) > far.call_count == 1
+
+
+def test_all_that_objectives_lay_has_an_emblem() -> None:
+    assert {*EMBLEMS} >= {*WORTH} - {"statue"}
+    assert all(map(emblem_path, EMBLEMS.values()))
+
+
+def test_the_shape_of_an_attack_is_told_apart_from_its_name() -> None:
+    with scene("A f6 north") as battle:
+        assert Verbs.use.say(battle.state, Verbs.use("fire-breathing", "line")) == "Fire Breathing (line)"
 
 
 def test_a_direction_says_which_enemies_it_looks_at_and_which_it_turns_its_back_on() -> None:

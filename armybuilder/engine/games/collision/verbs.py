@@ -49,10 +49,14 @@ def _any_of(target: Part[int]) -> Part[str | int]:
             return target
         return WEAPON if value.isdecimal() else SLUG
 
+    def in_words(state: Any, value: str | int) -> str:
+        words = part(value).in_words(state, value)
+        return f"({words.lower()})" if part(value) is SLUG else words
+
     return Part(
         "target",
         lambda s, value: part(value).write(s, value),
-        lambda s, value: part(value).in_words(s, value),
+        in_words,
         lambda s, value: part(value).space(s, value),
     )
 

@@ -15,7 +15,7 @@ from armybuilder.faces.diagrams import (
     rectangle,
     space,
 )
-from armybuilder.faces.ground import flag, masonry, trees, waves
+from armybuilder.faces.ground import flag, house, masonry, trees, waves
 from catalog.games.officers_chess.models import Map, MapSpace, Scenario, ScenarioZone, Side
 from catalog.models import Card
 from catalog.shelf import Shelf
@@ -138,11 +138,6 @@ def _peaks(x: float, y: float) -> list[Shape]:
     return [Shape(far, "block"), Shape(near, "block"), Shape(snow, "mark")]
 
 
-def _house(x: float, y: float) -> list[Shape]:
-    walls = polygon((x - 3, y + 3.4), (x - 3, y - 0.4), (x, y - 3.6), (x + 3, y - 0.4), (x + 3, y + 3.4))
-    return [Shape(walls, "block"), Shape(rectangle(x - 0.9, y + 0.8, 1.8, 2.6), "mark")]
-
-
 def _planks(x: float, y: float) -> list[Shape]:
     return [Shape("".join(f"M{x + dx} {y - 4}v8" for dx in (-3.3, -1.1, 1.1, 3.3)), "line")]
 
@@ -247,7 +242,7 @@ PICTURES: dict[str, Callable[[float, float], list[Shape]]] = {
     "pillars": _columns,
     "fort": _tower,
     "plains": _nothing,
-    "buildings": _house,
+    "buildings": house,
     "bridge": _planks,
     "desert": _dunes,
     "sand": _grains,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from armybuilder.faces.diagrams import Diagram, Label, Shape, circle, moved, polygon
-from armybuilder.faces.ground import slopes
+from armybuilder.faces.ground import slopes, upright
 from armybuilder.faces.hexes import Hexes, fit_hexes
 from armybuilder.geometry.cover import features_of, is_in_shadow
 from armybuilder.geometry.hexes import Hex, from_offset, offset_field, step
@@ -92,9 +92,9 @@ def field_drawing(field: Field, hexes: Hexes, shelf: Shelf) -> tuple[list[Shape]
     for place, role in ground.items():
         shapes += slope_sign(role, *hexes.middle(place)) if place not in field.landmarks else []
     for place, slug in field.landmarks.items():
-        shapes += landmark_sign(slug, *hexes.middle(place))
+        shapes += upright(landmark_sign(slug, *hexes.middle(place)), *hexes.middle(place))
     for place, player in field.walls.items():
-        shapes += wall_sign(player, *hexes.middle(place))
+        shapes += upright(wall_sign(player, *hexes.middle(place)), *hexes.middle(place))
     return shapes, []
 
 

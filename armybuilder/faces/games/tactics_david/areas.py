@@ -14,11 +14,10 @@ from armybuilder.faces.diagrams import (
     crosshair,
     moved,
     piece,
-    polygon,
     rectangle,
     space,
 )
-from armybuilder.faces.ground import bush, tree, trees, waves
+from armybuilder.faces.ground import bush, house, tree, trees, waves
 from catalog.games.tactics_david.models import AttackArea, Battlefield, Unit
 from catalog.models import Card
 from catalog.shelf import Shelf
@@ -149,7 +148,6 @@ def terrain_ground(slug: str, column: int, row: int) -> list[Shape]:
 
 
 def terrain_piece(slug: str, column: int, row: int) -> list[Shape]:
-    """A terrain piece from above: houses with a ridge, a bridge between its rails."""
     x, y = (column + 0.5) * CELL, (row + 0.5) * CELL
     kind = slug.rpartition("-")[0] or slug
     if kind in {"tree", "bush"}:
@@ -165,5 +163,4 @@ def terrain_piece(slug: str, column: int, row: int) -> list[Shape]:
         ]
     if kind == "well":
         return [Shape(circle(x, y, 3.2), "block"), Shape(circle(x, y, 1.6), "water")]
-    roof = polygon((x - 3.8, y - 3.8), (x + 3.8, y - 3.8), (x + 3.8, y + 3.8), (x - 3.8, y + 3.8))
-    return [Shape(roof, "block"), Shape(f"M{x} {y - 3.8}v7.6", "line")]
+    return house(x, y)

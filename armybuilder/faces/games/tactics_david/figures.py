@@ -18,7 +18,7 @@ from armybuilder.faces.diagrams import (
     rounded,
     space,
 )
-from armybuilder.faces.games.tactics_david.areas import range_area, range_spaces, terrain_piece
+from armybuilder.faces.games.tactics_david.areas import range_area, range_spaces, terrain_ground, terrain_piece
 from armybuilder.geometry.grid import manhattan
 from catalog.games.tactics_david.models import AttackArea, Unit
 from catalog.games.tactics_david.plain import CANNOT_KILL, ONE_D3_MORE, REPLACED_BY_D3, UNIT_TYPES
@@ -150,7 +150,7 @@ def ranged_area_rh(shelf: Shelf) -> Diagram:
 
 def line_of_sight(shelf: Shelf) -> Diagram:
     """A free line and a blocked one, from front edge to nearest edge."""
-    shapes: list[Shape] = [*board(7, 5), space(4, 2, "forest")]
+    shapes: list[Shape] = [*board(7, 5), *terrain_ground("forest", 4, 2)]
     shapes += terrain_piece("house-1", 1, 3)
     shapes += [*piece(2, 4), *piece(1, 0, role="enemy", facing="down"), *piece(5, 0, role="enemy", facing="down")]
     start = (2.5 * CELL, 4 * CELL)

@@ -510,14 +510,18 @@ EMBLEMS = {
 
 def _markers(state: State) -> Iterator[Marker]:
     """All that lies on the board for its objective, ground that is cursed or blessed, and meteors to come."""
-    grid = state.field.grid
     lying = [("cursed ground", state.cursed, NOBODY), ("blessed ground", state.blessed, NOBODY)]
     lying += [(marker.kind, marker.tile, marker.owner) for marker in state.markers]
     lying += [("meteor", meteor.tile, NOBODY) for meteor in state.meteors if meteor]
     for kind, tile, owner in lying:
         if tile != NOWHERE:
-            words, side = (kind, None) if owner == NOBODY else (f"{kind} of {'AB'[owner]}", owner)
-            yield Marker(grid.column[tile], grid.row[tile], words, EMBLEMS[kind], side)
+            yield _marker(state, kind, tile, owner)
+
+
+def _marker(state: State, kind: str, tile: int, owner: int) -> Marker:
+    grid = state.field.grid
+    words, side = (kind, None) if owner == NOBODY else (f"{kind} of {'AB'[owner]}", owner)
+    return Marker(grid.column[tile], grid.row[tile], words, EMBLEMS[kind], side)
 
 
 def _token(state: State, piece: int, shelf: Shelf, has_acted: bool) -> Token:
@@ -539,6 +543,10 @@ def _token(state: State, piece: int, shelf: Shelf, has_acted: bool) -> Token:
         is_spent=has_acted and not profile.is_statue,
         card=f"character/{card.slug}" if card else "",
         level=state.field.level[tile],
+        emblems=tuple(
+            _marker(state, state.markers[number].kind, tile, state.markers[number].owner)
+            for number in state.carried(piece)
+        ),
     )
 
 
@@ -557,7 +565,6 @@ def _marks(state: State, piece: int) -> Iterator[str]:
     yield from (name for name, holders in pending.items() if holders[piece])
     if state.warped[piece]:
         yield "Pain Warp"
-    yield from (state.markers[number].kind for number in state.carried(piece))
 
 
 def _parts_in_objectives(state: State, piece: int) -> Iterator[str]:
@@ -598,7 +605,8 @@ def _injuries(state: State, piece: int) -> Count:
 
 
 def _outcome(state: State, piece: int) -> str:
-    return ", ".join([str(_injuries(state, piece)), *_marks(state, piece)])
+    carried = (state.markers[number].kind for number in state.carried(piece))
+    return ", ".join([str(_injuries(state, piece)), *_marks(state, piece), *carried])
 
 
 def _piece(state: State, sign: str) -> int | None:

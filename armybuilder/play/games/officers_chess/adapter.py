@@ -27,6 +27,7 @@ from armybuilder.engine.telling import short
 from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, space
 from armybuilder.faces.diagrams import board as empty_board
 from armybuilder.faces.games.officers_chess.maps import MARKS, OWN_GROUND, PICTURES
+from armybuilder.faces.ground import upright
 from armybuilder.grounds.books import sorts_on
 from armybuilder.grounds.files import from_document
 from armybuilder.grounds.games.officers_chess import (
@@ -271,7 +272,7 @@ def _ground(state: State, setup: SetUp, shelf: Shelf) -> Diagram:
         x, y = (column + 0.5) * CELL, (row + 0.5) * CELL
         picture, own = PICTURES.get(slug), OWN_GROUND.get(slug)
         shapes += [space(column, row, own)] if own else []
-        shapes += picture(x, y) if picture else []
+        shapes += upright(picture(x, y), x, y) if picture else []
         if picture is None:
             terrain = shelf.kind("terrain")[slug]
             labels.append(Label(x, y + 1.8, terrain.map_sign or terrain.name[0], 5))
