@@ -162,7 +162,7 @@ def test_an_arrow_on_each_piece_shows_where_it_faces(client: Client, holder: Hol
     shown = [token for token in scene_of(match, holder).board.tokens if token.facing is not None]
     assert {token.owner for token in shown} == {0, 1}
     for token in shown:
-        arrow = re.search(r'(?:is-front|"piece-arrow" d=)[^>]+ transform="rotate\((.+?) 5 5\)"', drawn[token.sign])
+        arrow = re.search(r'(?:is-front|"piece-arrow" d=)[^>]+ transform="rotate\((.+?) 5 5\)', drawn[token.sign])
         assert arrow, f"{token.sign} has no arrow"
         assert float(arrow[1]) == turned[token.sign]
 

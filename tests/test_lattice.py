@@ -27,8 +27,10 @@ def a_token(column: int, row: int, facing: int | None = None) -> Token:
 
 def test_the_figures_of_a_piece_stand_at_their_sides_and_say_what_differs_from_its_card() -> None:
     token = replace(a_token(2, 2, facing=1), strengths=((5, 4), (2, 2), (1, 2), (2, 2)))
-    standing, fallen = pieces([token, replace(token, column=3, is_down=True)], Squares(8, 6))
+    others = replace(token, column=3, is_down=True), replace(token, column=4, spot="north")
+    fallen, standing, teamed = pieces([token, *others], Squares(8, 6))
     assert standing.strengths == [(90, 5, "more"), (180, 2, ""), (270, 1, "less"), (360, 2, "")]
+    assert teamed.strengths == standing.strengths[:1], "a half of a space has room for one"
     assert not fallen.strengths
 
 

@@ -27,8 +27,8 @@ ComesOfIt: TypeAlias = int | Callable[..., object] | None
 @dataclass(frozen=True, slots=True)
 class Gesture:
     """The drawing of a kind of event, by the places of its parts: dice, each with the piece that rolls it (None: a
-    player does), and the piece that it has an effect on, with how much of it; for an attack, what comes of it: the
-    place of the part that says so, or a function of all of them.
+    player does), and the piece that it has an effect on, with how much of it. What comes of an attack says one of the
+    parts, or a function of all of them.
     """
 
     dice: tuple[tuple[int | None, int], ...] = ()

@@ -36,7 +36,7 @@ class HiddenPile(Hidden):
     of a state.
     """
 
-    __hash__ = object.__hash__  # type: ignore[assignment]
+    __hash__ = object.__hash__  # type: ignore[assignment]  # states with the same pile are one
 
     def _put(self, *_: object) -> "HiddenPile":
         return self

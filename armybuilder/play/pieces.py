@@ -100,13 +100,14 @@ class PlacedToken:
     @property
     def strengths(self) -> list[tuple[float, int, str]]:
         """The figures of its sides, the front first: which way each is, and whether it is "more" or "less" than on the
-        card.
+        card. One that shares its space has room for the front's alone.
         """
-        figures = () if self.is_small else self.token.strengths
-        return [
+        figures = () if self.token.is_down else self.token.strengths
+        found = [
             (self.degrees + n * 360 / len(figures), now, (now > printed) * "more" + (now < printed) * "less")
             for n, (now, printed) in enumerate(figures)
         ]
+        return found[:1] if self.token.spot else found
 
     @property
     def marks(self) -> list[tuple[str, str]]:

@@ -87,7 +87,7 @@
     text.setAttribute("class", name);
     // A piece has its sign and its health low, and its marks high; a free space, what lies on it, or its name high where
     // it has one.
-    const down = name === "deed" ? 0.62 : pieceOn(space) ? 0.35 : board().querySelector(".space-names") ? 0.92 : 0.3;
+    const down = pieceOn(space) ? 0.35 : name === "deed" ? 0.62 : board().querySelector(".space-names") ? 0.92 : 0.3;
     text.setAttribute("x", x + 0.5 * CELL);
     text.setAttribute("y", y + (isTurned() ? TURNED - down : down) * CELL);
     // On a small board the number alone has room.

@@ -85,7 +85,7 @@ ROW = [f"{column}5" for column in "abcdefg"]
         (("move", "a6"), "That is 5 spaces away, and it moves 3."),
         (("move", "f5"), "The way there takes a Movement Rating of 7, and it has 3."),
         (("move", "d4"), "It stands there."),
-        (("charge",), "The space ahead is closed to a charge."),
+        (("charge",), "A Terrain Piece is right ahead."),
         (("face", "north"), "It faces that way."),
         (("escape",), "It is not Locked in Combat."),
         (("orient", "west"), "It is in no Unit Team."),
@@ -118,6 +118,17 @@ def test_a_way_says_what_it_takes_or_that_it_is_closed(plain: SceneOf, ground: d
     with plain("A soldier d4 north", "B knight a9 south", **ground) as table:
         table.engage("A1")
         assert why_not(table, "move", table.state.field.grid.named("d7")) == reason
+
+
+@pytest.mark.parametrize(("place", "way", "reason"), [
+    ("d1", "south", "It faces the edge of the battlefield."),
+    ("d4", "north", "B1 Knight is right ahead, too near for a charge."),
+    ("d4", "east", "No charge goes into or out of Forest, between Water and dry land, or over a bridge’s side."),
+])  # fmt: skip
+def test_why_it_may_not_charge(plain: SceneOf, place: str, way: str, reason: str) -> None:
+    with plain(f"A soldier {place} {way}", "B knight d5 east", terrain={"e4": "forest"}) as table:
+        table.engage("A1")
+        assert why_not(table, "charge") == reason
 
 
 def test_why_not_twice_and_why_not_later(plain: SceneOf) -> None:

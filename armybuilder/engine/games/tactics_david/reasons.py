@@ -184,8 +184,20 @@ def _why_not_charge(table: Table[State], unit: int) -> str:
     if stride.movement_type(table, unit) == "hover":
         return "Units that Hover do not charge."
     if not charge_lane(table, unit):
-        return "The space ahead is closed to a charge."
+        return _why_closed_ahead(table.state, unit)
     return "It may not charge now."
+
+
+def _why_closed_ahead(state: State, unit: int) -> str:
+    ahead = next(state.field.grid.line(state.place[unit], state.facing[unit]), NOWHERE)
+    other = state.occupant[ahead]
+    if not ahead:
+        return "It faces the edge of the battlefield."
+    if state.field.height(ahead) > 0:
+        return "A Terrain Piece is right ahead."
+    if other != NOBODY and not state.are_allies(unit, other):
+        return f"{state.names[other]} is right ahead, too near for a charge."
+    return "No charge goes into or out of Forest, between Water and dry land, or over a bridge’s side."
 
 
 def _why_not_there(table: Table[State], unit: int, space: int) -> str:
