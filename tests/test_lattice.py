@@ -6,8 +6,9 @@ from math import cos, dist, radians, sin
 
 import pytest
 
-from armybuilder.faces.diagrams import CELL, Diagram
+from armybuilder.faces.diagrams import CELL, Diagram, Shape
 from armybuilder.faces.hexes import Hexes
+from armybuilder.faces.svg import diagram_shapes
 from armybuilder.geometry.hexes import DIRECTIONS, Top, from_offset, step, to_offset
 from armybuilder.play.adapters import Board, Token, Tray, TrayCard
 from armybuilder.play.lattice import HexField, Lattice, Squares
@@ -76,6 +77,15 @@ def test_pieces_stand_inside_of_their_space_and_face_as_their_board_counts(shape
 def test_a_bar_is_filled_as_far_as_a_piece_has_hp_left_and_looks_like_it(hp: int, looks: str) -> None:
     (piece,) = pieces([replace(a_token(0, 0), hp=hp, most_hp=20)], Squares(2, 2))
     assert (piece.bar / BAR, piece.is_worn) == (hp / 20, looks)
+
+
+def test_a_picture_on_a_space_is_turned_around_its_middle_where_the_board_is_turned() -> None:
+    plain, upright = (
+        diagram_shapes(Diagram("", 40, 40, (Shape("M0 0", "tree", upright=point),))) for point in (None, (15, 25))
+    )
+    assert upright == (
+        f'<g transform="translate(10 20)"><g class="upright"><g transform="translate(-10 -20)">{plain}</g></g></g>'
+    )
 
 
 def test_four_players_have_bodies_that_differ() -> None:

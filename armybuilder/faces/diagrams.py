@@ -40,13 +40,16 @@ LabelRole = Literal["text", "light", "strong", "faint"]
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A path, what it stands for, how much smaller than its numbers it is, and how far it is moved then."""
+    """A path, what it stands for, how much smaller than its numbers it is, and how far it is moved then; and the point
+    around which it stays upright where a page turns the drawing.
+    """
 
     path: str
     role: str
     x: float = 0
     y: float = 0
     scale: float = 1
+    upright: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)

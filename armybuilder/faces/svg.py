@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from armybuilder.faces.diagrams import Diagram, Label, n
+from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, n
 from armybuilder.faces.drawing import Mark, Outline, Portrait, TextMark
 from armybuilder.faces.typeset import POINT
 
@@ -34,11 +34,15 @@ def diagram_svg(diagram: Diagram, css_class: str = "") -> SafeString:
 
 def diagram_shapes(diagram: Diagram) -> SafeString:
     """The elements of a diagram, for a picture that has more in it."""
-    shapes = (
-        f'<path class="d-{shape.role}" d="{escape(shape.path)}"{_moved(shape.x, shape.y, shape.scale)}/>'
-        for shape in diagram.shapes
-    )
-    return as_safe("".join([*shapes, *map(_label, diagram.labels)]))
+    return as_safe("".join([*map(_shape, diagram.shapes), *map(_label, diagram.labels)]))
+
+
+def _shape(shape: Shape) -> str:
+    path = f'<path class="d-{shape.role}" d="{escape(shape.path)}"{_moved(shape.x, shape.y, shape.scale)}/>'
+    if shape.upright is None:
+        return path
+    x, y = (each - CELL / 2 for each in shape.upright)
+    return f'<g{_moved(x, y, 1)}><g class="upright"><g{_moved(-x, -y, 1)}>{path}</g></g></g>'
 
 
 def _moved(x: float, y: float, scale: float) -> str:

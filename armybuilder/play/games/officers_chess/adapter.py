@@ -1,6 +1,7 @@
 """Matches of Officer's Chess on the site: a scenario that both armies are built for, and how its map looks."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from django import forms
 
@@ -271,11 +272,11 @@ def _ground(state: State, setup: SetUp, shelf: Shelf) -> Diagram:
         x, y = (column + 0.5) * CELL, (row + 0.5) * CELL
         picture, own = PICTURES.get(slug), OWN_GROUND.get(slug)
         shapes += [space(column, row, own)] if own else []
-        shapes += picture(x, y) if picture else []
+        shapes += [replace(each, upright=(x, y)) for each in picture(x, y)] if picture else []
         if picture is None:
             terrain = shelf.kind("terrain")[slug]
             labels.append(Label(x, y + 1.8, terrain.map_sign or terrain.name[0], 5))
-        shapes += _aim_marks(state, place, x, y)
+        shapes += [replace(each, upright=(x, y)) for each in _aim_marks(state, place, x, y)]
         shapes += [space(column, row, f"home-{player}") for player, zone in enumerate(deployment) if place in zone]
     wide, tall = board.columns * CELL, board.rows * CELL
     return Diagram(str(setup["map"]["name"]), wide, tall, tuple(shapes), tuple(labels))
