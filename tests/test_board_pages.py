@@ -104,9 +104,18 @@ def test_each_option_names_its_spaces_and_its_sort(client: Client, holder: Holde
     tokens = {(each.column, each.row) for each in scene_of(match, holder).board.tokens if each.owner == 0}
     assert {each.path[0] for each in engage} == tokens
     assert [each.verb for each in answering.alone] == ["End the Turn"]
-    assert answering.still_able == len(tokens)
+    assert (answering.still_able, answering.still_attacking) == (len(tokens), None)
     page = text_of(client.get(f"/matches/{match.key}/"))
     assert f"{len(tokens)} can still act" in page
+
+
+def test_where_units_act_in_any_order_it_is_told_how_many_can_still_attack(holder: Holder) -> None:
+    match = MatchFactory.create(game="analog-tactics", seats=(YOU, YOU), holder=holder)
+    asked = (each for each in moments_of(match) if each.questions[0].text == "What do your units do next?")
+    views = (MatchView(match, each, shelf(match.game_id), each.length, (0, 1)) for each in asked)
+    answering = next(view.answering for view in views if view.answering.still_attacking)
+    attacks = [each for each in answering.buttons if each.sort == "attack" and len(each.path) > 1]
+    assert answering.still_attacking == len({each.parts[0].text for each in attacks})
 
 
 def test_no_more_pieces_can_still_act_than_what_they_share_lasts_for(client: Client, holder: Holder) -> None:

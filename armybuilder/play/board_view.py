@@ -174,7 +174,8 @@ class BoardView:
         told += [(short, short + rest) for *_, short, rest in self.markers]
         found: dict[str, list[str]] = {}
         for letters, mark in dict.fromkeys(told):
-            found.setdefault(letters, []).append(mark)
+            if letters != mark:
+                found.setdefault(letters, []).append(mark)
         return [(letters, ", ".join(marks)) for letters, marks in sorted(found.items())]
 
     @property

@@ -71,6 +71,13 @@ class PlacedToken:
         return len(self.label) > MOST_LETTERS
 
     @property
+    def label_low(self) -> float:
+        """How far down its label stands: below what is left of it, which is higher where it faces another way."""
+        if self.token.hp is None:
+            return 10.9
+        return 12.4 if self.token.facing is None or self.degrees == 2 * LYING else 11.6
+
+    @property
     def body(self) -> str:
         return BODIES[self.token.owner]
 

@@ -17,6 +17,7 @@
   let cursor = "";
   let handle = -1;
   let afterPlacing = null;
+  let moved = "";
   let hasTakenBack = false;
 
   /* --- The answers as a tree --- */
@@ -138,6 +139,11 @@
     const numbers = those.map((option) => option.value).join(" ");
     const revision = asked.querySelector("[name=revision]").value;
     const found = await fetch(`${asked.dataset.forecasts}?${new URLSearchParams({ option: numbers, revision })}`).catch(() => null);
+    // Where the server has no time for it now, it is asked again.
+    if (found?.status === 503) {
+      for (const option of those) delete known.odds[option.value];
+      setTimeout(compareOdds, 1000 * (Number(found.headers.get("Retry-After")) || 3));
+    }
     if (!found?.ok) return;
     const told = await found.json();
     if (asked !== answers()) return;
@@ -158,8 +164,9 @@
   const odds = (option) => Object.assign(document.createElement("small"), { className: "odds", textContent: ` ${option.dataset.odds}` });
 
   function drawOdds() {
-    // Of those that an attack strikes beside its target, its odds say nothing.
-    const told = [...bySpace()].filter(([space, [option, other]]) => !other && option.dataset.chance && space === next(option) && spaceOf(space));
+    // Of those that an attack strikes beside its target, its odds say nothing; nor do they of who replies to one.
+    const isOfIt = ({ dataset }) => dataset.chance && (dataset.sort === "attack" || answers().dataset.reply === undefined);
+    const told = [...bySpace()].filter(([space, [option, other]]) => !other && isOfIt(option) && space === next(option) && spaceOf(space));
     for (const [space, [option]] of told) {
       // On a piece there is no room for a sign beside it.
       if (pieceOn(space)) for (const sign of byId("signs").querySelectorAll(`[data-at="${space}"]`)) sign.remove();
@@ -343,6 +350,7 @@
   // Who has just been placed or moved there may be turned next, before the board shows it.
   function notePlace(option, space = pathOf(option).at(-1)) {
     afterPlacing = ["place", "move"].includes(option.dataset.sort) ? { ...afterPlacing, space } : null;
+    moved = ["move", "face"].includes(option.dataset.sort) ? pathOf(option).at(-1) : "";
   }
 
   /* --- The menu at a space --- */
@@ -655,6 +663,8 @@
     // An answer may come before the swap has settled.
     if (answers()) window.htmx.process(answers());
     if (!isSame) chooseTheOnlyOne();
+    // Who has moved or turned may go on at once; Back leads to the others.
+    if (!isSame && !chosen.length && bySpace().get(moved)?.some((option) => pathOf(option).length > 1)) chosen = [moved];
     draw();
     if (isSame) openAgain();
     else if (answers()) showAnswers();

@@ -48,13 +48,14 @@
     // What is there stays readable: the sign stands in the corner, on a ground of its own, for it may have the same colour.
     const isTaken = pieceOn(space) || spaceOf(space).dataset.feature !== undefined;
     const part = isTaken ? 0.36 : 0.6;
-    const shift = isTaken ? [0.62, 0.02] : [0.2, 0.2];
+    const corner = isTurned() ? [0.02, 0.62] : [0.62, 0.02];
+    const shift = isTaken ? corner : [0.2, 0.2];
     if (isTaken) {
       const ground = document.createElementNS(SVG, "circle");
       ground.setAttribute("class", "sign-ground");
       ground.setAttribute("r", "1.9");
-      ground.setAttribute("cx", x + 8);
-      ground.setAttribute("cy", y + 2);
+      ground.setAttribute("cx", x + (isTurned() ? 2 : 8));
+      ground.setAttribute("cy", y + (isTurned() ? 8 : 2));
       ground.dataset.at = space;
       byId("signs").append(ground);
     }

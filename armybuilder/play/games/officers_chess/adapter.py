@@ -276,7 +276,7 @@ def _ground(state: State, setup: SetUp, shelf: Shelf) -> Diagram:
         if picture is None:
             terrain = shelf.kind("terrain")[slug]
             labels.append(Label(x, y + 1.8, terrain.map_sign or terrain.name[0], 5))
-        shapes += _aim_marks(state, place, x, y)
+        shapes += upright(_aim_marks(state, place, x, y), x, y)
         shapes += [space(column, row, f"home-{player}") for player, zone in enumerate(deployment) if place in zone]
     wide, tall = board.columns * CELL, board.rows * CELL
     return Diagram(str(setup["map"]["name"]), wide, tall, tuple(shapes), tuple(labels))
