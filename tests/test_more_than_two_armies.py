@@ -46,6 +46,12 @@ def test_the_page_asks_for_as_many_armies_as_the_game_seats(client: Client) -> N
     assert "Third army" not in text_of(client.get("/fight/?game=tactica"))
 
 
+def test_more_than_two_armies_are_unfolded_where_one_is_chosen(client: Client) -> None:
+    folded, unfolded = (client.post("/fight/", form(*TEAMS[:n], board="none")).content.decode() for n in (2, 3))
+    assert "<details><summary>More than two armies" in folded
+    assert "<details open><summary>More than two armies" in unfolded
+
+
 def test_three_teams_fight_and_all_are_shown(client: Client) -> None:
     assert client.post("/fight/", form(*TEAMS[:3])).status_code == 302
     match = Match.objects.get()

@@ -140,6 +140,10 @@ class FightForm(forms.Form):
         ]
 
     @property
+    def has_more_armies(self) -> bool:
+        return any(self[name].value() for name in self.names[FEWEST_ARMIES:])
+
+    @property
     def armies(self) -> list[ArmyFile]:
         return list(self.chosen.values())
 

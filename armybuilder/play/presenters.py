@@ -63,6 +63,8 @@ SORT_NAMES: dict[Sort, str] = {
     "act": "Act",
     "end": "Ends the turn",
 }
+#: The sorts that say less than what each is called.
+NAMED: frozenset[Sort] = frozenset(("help", "act"))
 #: The sorts of what may be left to dice, so that one is told beforehand what may come of it.
 RISKY: frozenset[Sort] = frozenset(("attack", "help", "act"))
 
@@ -351,7 +353,7 @@ class Answering:
         for each in self.buttons:
             if each.path:
                 verbs[each.sort].append(each.verb)
-        named = {sort: listed_words(verbs[sort]) if sort == "act" else SORT_NAMES[sort] for sort in verbs}
+        named = {sort: listed_words(verbs[sort]) if sort in NAMED else SORT_NAMES[sort] for sort in verbs}
         return sorted(named.items(), key=lambda each: each[0] == "end")
 
     @property

@@ -16,9 +16,9 @@ YOU_IF_ABLE = "you-if-able"
 SEATS = {
     YOU: "You: every decision is asked of you",
     YOU_IF_ABLE: "You, where there is a choice: faster, but tells the other side when you hold no answer",
-    "random": "Random bot: takes any option; the easiest to beat",
-    "greedy": "Greedy bot: looks one step ahead; for players who know the rules",
-    "search": "Search bot: plays on in its head; the hardest to beat, and slow",
+    "random": "Random bot: if you are new to the game",
+    "greedy": "Greedy bot: if you know the game",
+    "search": "Search bot: the strongest, and slow",
 }
 
 #: Who plays an army unless another is chosen.

@@ -75,7 +75,7 @@
     for (const [space, those] of bySpace()) {
       if (those.every((option) => option.dataset.idle !== undefined)) continue;
       const sort = sortOf(those);
-      const deed = sort === "act" ? deedOf(those) : "";
+      const deed = sort === "act" && !isOffer(space) ? deedOf(those) : "";
       if (!deed) drawn.add(sort);
       if (!spaceOf(space)) continue;
       spaceOf(space).classList.add("is-lit", `sort-${sort}`);
@@ -95,6 +95,10 @@
     drawChosen();
     drawOdds();
   }
+
+  // What is offered to an enemy is not called as if a friend got it.
+  const sideOf = (space) => pieceOn(space)?.classList[1];
+  const isOffer = (space) => Boolean(chosen.length && pieceOn(space)) && sideOf(space) !== sideOf(chosen[0]);
 
   // What acts are called is written on their spaces, where that is one short word; no sign says it.
   function deedOf(those) {
@@ -350,7 +354,7 @@
   // Who has just been placed or moved there may be turned next, before the board shows it.
   function notePlace(option, space = pathOf(option).at(-1)) {
     afterPlacing = ["place", "move"].includes(option.dataset.sort) ? { ...afterPlacing, space } : null;
-    moved = ["move", "face"].includes(option.dataset.sort) ? pathOf(option).at(-1) : "";
+    moved = ["move", "face"].includes(option.dataset.sort) && !byId("deploy-rest") ? pathOf(option).at(-1) : "";
   }
 
   /* --- The menu at a space --- */

@@ -63,13 +63,13 @@
     byId("signs").append(sign);
   }
 
-  // A handle on the edge of a space: to be turned that way. Who stands beyond it stays free to be pointed at.
+  // A handle on the edge of a space: to be turned that way. Who stands beyond it is not covered.
   function markTurn(space, option, isCursor) {
     const [x, y] = cornerOf(space);
     const group = document.createElementNS(SVG, "g");
     group.setAttribute("class", `handle${isCursor ? " is-cursor" : ""}`);
     group.dataset.option = option.id;
-    group.setAttribute("transform", `rotate(${option.dataset.turn} ${x + 5} ${y + 5}) translate(${x + 2.9} ${y - 3.1}) scale(0.42)`);
+    group.setAttribute("transform", `rotate(${option.dataset.turn} ${x + 5} ${y + 5}) translate(${x + 3.2} ${y - 1.4}) scale(0.36)`);
     group.innerHTML = `<title></title><circle cx="5" cy="5" r="5"/><path d="M5 1.6 8.2 7.6 5 6.2 1.8 7.6z"/>`;
     group.querySelector("title").textContent = option.dataset.said;
     byId("signs").append(group);
@@ -112,6 +112,7 @@
     const heading = Object.assign(document.createElement("h3"), { id: "at-space-title", textContent: title });
     menu().replaceChildren(...(title ? [heading] : []), ...nodes);
     menu().hidden = false;
+    menu().scrollTop = 0;
     placedAt = space;
     placeMenu();
     menu().querySelector("button")?.focus({ preventScroll: true });

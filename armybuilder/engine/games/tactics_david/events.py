@@ -147,7 +147,7 @@ class Events(Kinds[State]):
     duel: Kind[State, [Unit, Unit, int]] = Kind(
         lambda s, one, other, number: (
             f"Duel {number} between {name(s, one)} and {name(s, other)}:"
-            " one could not have won even with its best roll."
+            " no roll of one could beat the other, so both roll again with one D6 more."
         )
     )
     holds: Kind[State, [Unit, Unit]] = Kind(

@@ -399,7 +399,7 @@ def _counts(state: State, seat: int) -> Iterator[Count]:
         yield Count(waiting, "to deploy", "to deploy")
     if state.turn:
         yield Count(money(state, player), "point left", "points left", is_of_pieces=state.mission.kind != MONEY)
-        yield Count(state.score[player], "kill")
+    yield Count(state.score[player], "kill")
 
 
 def _aim(state: State) -> Aim:
