@@ -55,7 +55,7 @@ def test_nobody_has_lost_points_before_the_first_turn(plain: SceneOf) -> None:
         table.state.turn = 0
         before = [each.name for each in ADAPTER.counts(table.state, 0)]
     assert during == ["unit", "points left", "kills"]
-    assert before == ["unit", "kill"]
+    assert before == ["unit", "kills"]
 
 
 @pytest.mark.parametrize(("units", "space", "words", "strikes"), [
