@@ -452,6 +452,20 @@ def test_who_goes_to_the_board_before_the_page_settles_stays_there(somebody: Bro
     expect(page.locator("#board")).to_be_focused()
 
 
+def test_what_is_said_of_a_space_is_read_from_its_top(somebody: BrowserContext, begin: Begin) -> None:
+    page = open_page(somebody, SIZES["phone"])
+    begin(page, "analog-tactics", first="0", seed="11")
+    deploy(page)
+    said = page.locator("#at-space")
+    page.locator(".piece-1").first.click()
+    expect(said).to_contain_text("Health")
+    assert said.evaluate("said => { said.scrollTop = 999; return said.scrollTop }") > 0
+    page.keyboard.press("Escape")
+    page.locator(".piece-1").nth(1).click()
+    expect(said).to_contain_text("Health")
+    assert said.evaluate("said => said.scrollTop") == 0
+
+
 def test_escape_goes_back_and_a_piece_can_be_looked_at(somebody: BrowserContext, begin: Begin) -> None:
     page = open_page(somebody, SIZES["desktop"])
     begin(page, "analog-tactics", first="0", seed="11")
