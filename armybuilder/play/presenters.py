@@ -731,8 +731,8 @@ class MatchView(BoardView):
         return frozenset(asked) or super().named_signs
 
     def _struck(self, start: int, end: int | None = None) -> list[str]:
-        """What became of each piece in these lines, in the log's words: of many, those who fell first and those who
-        were missed last.
+        """What became of each piece in these lines, in the log's words, healed after being hit, too: of many, those
+        who fell first and those who were missed last.
         """
         kinds = self.playback.game.events.by_name
         latest: dict[object, tuple[int, int, str]] = {}
@@ -742,7 +742,7 @@ class MatchView(BoardView):
                 latest[line.text] = 0, number, MADE_OF.sub("", line.text)
             elif gesture and gesture.struck is not None:
                 piece = line.event[1 + gesture.struck] if line.event else line.text
-                latest[piece] = 1 + (gesture.how == "fall"), number, line.text
+                latest[piece, gesture.how == "heal"] = 1 + (gesture.how == "fall"), number, line.text
         told: list[tuple[int, int, str]] = []
         for each in sorted(latest.values(), reverse=True)[:MOST_STRUCK]:
             if sum(len(text) for *_, text in (*told, each)) < MOST_LETTERS or not told:

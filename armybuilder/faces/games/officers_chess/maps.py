@@ -229,6 +229,8 @@ OWN_GROUND = {
     "river": "water",
     "sea-lake": "water",
     "forest": "forest",
+    "mountain": "high",
+    "fort": "road",
     "bridge": "road",
     "wall": "block",
     "snag": "water",
