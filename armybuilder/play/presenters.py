@@ -255,7 +255,7 @@ class Answering:
         turn = None if turned is None else self.board.spaces.degrees(turned)
         parts = tuple(OptionPart(part.kind, part.write(state, value)) for part, value in verb.parsed(option))
         heading = self.game.verbs.heading(state, option)
-        lead = self._leads_to(option)
+        lead = self.leads_to(option)
         sort = "end" if lead and lead.ends_turn else self.sort_of(option)
         card = next((self._off_board[part.text] for part in parts if part.text in self._off_board), "")
         costs = tuple(each for each in costs if each.pool.is_for != sort)
@@ -275,7 +275,7 @@ class Answering:
         return self.playback.shown_at(self.playback.length)
 
     @cached_property
-    def _leads_to(self) -> Callable[[Option], Lead | None]:
+    def leads_to(self) -> Callable[[Option], Lead | None]:
         return self.adapter.leads_to(self._seen)
 
     @cached_property

@@ -102,6 +102,8 @@ PLACED_HELP = (
 MOST_FIELDS = 999
 #: How many of the characters that come next are told.
 MOST_UPCOMING = 4
+#: What comes of a Kiss of Death.
+KISSED = "{} is slain in its recovery; first it recovers all Endurance, Mana and injuries, and loses every status"
 #: How many ways of the dice are followed to tell what a movement may take.
 MOST_WAYS = 300
 #: No figure of a made card is higher.
@@ -613,7 +615,8 @@ def _injuries(state: State, piece: int) -> Count:
 
 def _outcome(state: State, piece: int) -> str:
     carried = (state.markers[number].kind for number in state.carried(piece))
-    return ", ".join([str(_injuries(state, piece)), *_marks(state, piece), *carried])
+    marks = (each.partition(":")[0] for each in _marks(state, piece))
+    return ", ".join([str(_injuries(state, piece)), *marks, *carried])
 
 
 def _piece(state: State, sign: str) -> int | None:
@@ -667,12 +670,14 @@ def reach(state: State, sign: str) -> Reach:
 
 
 def leads_to(state: State) -> Callable[[Option], Lead | None]:
-    """Whose answer a movement leads past is told before it is done, with what Flame Wreaths may take."""
+    """What a Kiss of Death does, and whose answer a movement leads past, with what Flame Wreaths may take."""
     piece, board = state.active, Table(state, [FirstOption()] * 2)
     warned = {verb: activation.warnings(verb, state, piece) for verb in activation.PRICES}
     ways = lru_cache(None)(partial(activation.journey, board, piece))
 
     def lead(option: Option) -> Lead | None:
+        if option[:2] == (Verbs.react.name, "kiss-of-death"):
+            return Lead(KISSED.format(short(state, piece)), is_costly=True)
         verb = next((each for each in warned if option in each), None)
         if verb is None or not warned[verb](*verb.parts(option)):
             return None
