@@ -643,6 +643,15 @@ def test_in_short_what_is_certain_has_no_chance_and_what_depends_on_your_next_an
     assert str(LikelyOutcome("2 units", 0.604, False, 0.596)) == "2 units 60\xa0%"
 
 
+def test_what_all_outcomes_of_a_piece_share_is_told_once_and_first() -> None:
+    burnt = LikelyOutcome("takes 1 injury, kissed", 0.4, False, 0.4)
+    spared = LikelyOutcome("kissed", 0.6, False, 0.6)
+    row = PieceForecast("A1 Bone Archer", forecasting.certain_first([spared, burnt]))
+    assert str(row) == "A1 kissed, takes 1 injury 40\xa0%"
+    as_now = replace(spared, is_as_now=True)
+    assert forecasting.certain_first([as_now, burnt]) == (as_now, burnt)
+
+
 def test_in_short_an_attack_tells_of_the_enemy_and_all_else_of_your_own_first() -> None:
     hurt = (LikelyOutcome("loses 2 HP", 0.5, False, 0.5), LikelyOutcome("9 HP", 0.5, True, 0.5))
     act = ForecastView((PieceForecast("B1 Archer", hurt), PieceForecast("A1 Knight", hurt, is_own=True)), (), 1, 0)

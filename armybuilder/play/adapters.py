@@ -423,7 +423,7 @@ class MatchAdapter:
     #: The reach of the piece that has a sign.
     reach: Callable[[GameState, str], Reach] = lambda _state, _sign: Reach()
     #: What an option leads to, from a state as the player sees it; None where that is not foreseen.
-    leads_to: Callable[[GameState, Option], Lead | None] = lambda _state, _option: None
+    leads_to: Callable[[GameState], Callable[[Option], Lead | None]] = lambda _state: lambda _option: None
     #: An army with the choices that a match and a seat in it make for it, as the rules are to look at it.
     seated: Callable[[ArmyFile, Shelf, Chosen, int], ArmyFile] = lambda army, _shelf, _chosen, _seat: army
     #: None where players make no grounds.

@@ -178,7 +178,7 @@ class ForecastView:
     #: What that card says as far as it counts now.
     card_says: str = ""
     is_paid: bool = False
-    #: The figures of the player's pieces that it changes.
+    #: What it leads to, else the figures of the player's pieces that it changes.
     changes: str = ""
     #: How an attack is reckoned: strengths and dice.
     reckoned: tuple[str, ...] = ()
@@ -312,6 +312,7 @@ def forecast_of(scene: MatchView, option: Option, part: int = 1) -> ForecastView
     card = next((part.write(scene.state, value) for part, value in verb.parsed(option) if part.kind == "card"), "")
     named = scene.shelf.called(card) if card else None
     rows = tuple(_rows(scene, waiting.player, dict(now.outcomes), ways))
+    lead = scene.answering.leads_to(option)
     aim = adapter.attack_is_for if verb.sort_of(option) == "attack" else ""
     told = ForecastView(
         rows,
@@ -327,7 +328,7 @@ def forecast_of(scene: MatchView, option: Option, part: int = 1) -> ForecastView
         card=card,
         card_says=scene.says(named) if named else "",
         is_paid=any(not cost.pool.words for cost in engine.prices(waiting, scene.state, [option])[0]),
-        changes=scene.answering.changes(waiting, waiting.veiled(), option),
+        changes=lead.words if lead else scene.answering.changes(waiting, waiting.veiled(), option),
         is_reply=scene.answering.is_reply,
         is_attack=scene.answering.sort_of(option) == "attack",
         reckoned=tuple(adapter.reckoned(scene.state, option, waiting.answers)),
@@ -406,7 +407,18 @@ def _rows(
             brief = _likely(
                 lambda each: LikelyOutcome(each[1], 0, each[0], 0), _briefly(scene, before, shares, is_exact)
             )
-            yield PieceForecast(names.get(sign, sign), tuple(likely), is_own, tuple(brief))
+            yield PieceForecast(names.get(sign, sign), certain_first(likely), is_own, certain_first(brief))
+
+
+def certain_first(outcomes: Sequence[LikelyOutcome]) -> tuple[LikelyOutcome, ...]:
+    """What all outcomes have in common, once and first, and then what may come beside it."""
+    parts = [each.words.split(", ") for each in outcomes]
+    common = [part for part in parts[0] if all(part in each for each in parts)] if len(parts) > 1 else []
+    if not common or any(each.is_as_now for each in outcomes):
+        return tuple(outcomes)
+    rest = (", ".join(part for part in each if part not in common) for each in parts)
+    beside = [replace(each, words=words) for each, words in zip(outcomes, rest, strict=True) if words]
+    return LikelyOutcome(", ".join(common), 1, False, 1), *beside
 
 
 def _briefly(

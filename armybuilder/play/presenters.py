@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
@@ -21,6 +21,7 @@ from armybuilder.play.adapters import (
     Aim,
     Board,
     GameState,
+    Lead,
     MatchAdapter,
     PieceFigure,
     Place,
@@ -256,7 +257,7 @@ class Answering:
         turn = None if turned is None else self.board.spaces.degrees(turned)
         parts = tuple(OptionPart(part.kind, part.write(state, value)) for part, value in verb.parsed(option))
         heading = self.game.verbs.heading(state, option)
-        lead = self.adapter.leads_to(self._seen, option)
+        lead = self.leads_to(option)
         sort = "end" if lead and lead.ends_turn else self.sort_of(option)
         card = next((self._off_board[part.text] for part in parts if part.text in self._off_board), "")
         costs = tuple(each for each in costs if each.pool.is_for != sort)
@@ -274,6 +275,10 @@ class Answering:
     @cached_property
     def _seen(self) -> GameState:
         return self.playback.shown_at(self.playback.length)
+
+    @cached_property
+    def leads_to(self) -> Callable[[Option], Lead | None]:
+        return self.adapter.leads_to(self._seen)
 
     @cached_property
     def _off_board(self) -> Mapping[str, str]:
@@ -343,7 +348,7 @@ class Answering:
         return self.count_on_board <= FEW and not any(each.sort == "end" for each in self.buttons)
 
     @property
-    def legend(self) -> list[tuple[Sort, str]]:
+    def legend(self) -> list[tuple[str, str]]:
         """The sorts of what can be done on the board, with their words; of acts, what they are called. Who does
         something is chosen first.
         """
@@ -353,7 +358,11 @@ class Answering:
         for each in self.buttons:
             if each.path:
                 verbs[each.sort].append(each.verb)
-        named = {sort: listed_words(verbs[sort]) if sort in NAMED else SORT_NAMES[sort] for sort in verbs}
+        named: dict[str, str] = {
+            sort: listed_words(verbs[sort]) if sort in NAMED else SORT_NAMES[sort] for sort in verbs
+        }
+        if any(each.is_costly for each in self.buttons):
+            named["costly"] = "At a risk or cost"
         return sorted(named.items(), key=lambda each: each[0] == "end")
 
     @property

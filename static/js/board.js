@@ -4,7 +4,7 @@
 
 {
   // Of several sorts on one space, the gravest is shown.
-  const SORTS = ["attack", "help", "move", "act", "place", "face", "pick", "end"];
+  const SORTS = ["attack", "help", "move", "costly", "act", "place", "face", "pick", "end"];
   const LONGEST_DEED = 7;
   const NO_ODDS = "<p>We can’t work out the odds right now.</p>";
   const { byId, board, menu, spaceOf, pieceOn, nameOf, spaceAt, beside } = window.table;
@@ -44,6 +44,7 @@
   function sortOf(those) {
     const leads = those.some((option) => pathOf(option).length > chosen.length + 1);
     if (leads && !chosen.length) return "pick";
+    if (those.every((option) => option.dataset.costly !== undefined)) return "costly";
     const sorts = those.map((option) => option.dataset.sort);
     return SORTS.find((sort) => sorts.includes(sort));
   }
@@ -109,7 +110,7 @@
 
   // Where moves differ in what they take, each space says how much.
   function drawPrices() {
-    const moves = [...bySpace()].filter(([space, those]) => spaceOf(space) && sortOf(those) === "move");
+    const moves = [...bySpace()].filter(([space, those]) => spaceOf(space) && ["move", "costly"].includes(sortOf(those)));
     const least = moves.map(([, those]) => Math.min(...those.map((option) => parseInt(option.dataset.price ?? "0", 10))));
     const name = moves.flatMap(([, those]) => those).find((option) => option.dataset.price)?.dataset.price.replace(/^\d+ /, "");
     const differ = new Set(least).size > 1;

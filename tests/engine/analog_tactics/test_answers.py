@@ -60,7 +60,7 @@ def test_everybody_is_told_how_far_an_assassin_is_with_its_missions() -> None:
 def test_a_step_says_which_objective_it_leaves_before_it_is_done() -> None:
     with scene("A warrior-elite f6 N", "A warrior-common e5 N", FAR) as play:
         space = play.state.field.board.named("f7")
-        found, other = (ADAPTER.leads_to(play.state, Verbs.step(unit, space)) for unit in (0, 1))
+        found, other = (ADAPTER.leads_to(play.state)(Verbs.step(unit, space)) for unit in (0, 1))
     assert other is None
     assert found
     assert (found.words, found.is_costly) == (

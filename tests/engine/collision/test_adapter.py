@@ -179,6 +179,36 @@ def test_a_movement_says_whose_answer_its_way_leads_past(tile: str, warning: str
     assert "past B1’s Flame Wreath" in planned
 
 
+@pytest.mark.parametrize(
+    ("tile", "line", "words"),
+    [
+        ("h6", "A f6 north move=3 armor=1", "takes 1 to 3 injuries 50 %, is defeated 50 %"),
+        ("f8", "A f6 north move=3", ""),
+    ],
+)
+def test_a_movement_past_an_answer_is_told_before_it_is_done(tile: str, line: str, words: str) -> None:
+    with scene(
+        f"{line} endurance=6", "B i6 south flame-wreath", "B e9 south counter-attack", rows=10, columns=18
+    ) as battle:
+        battle.state.active = 0
+        leads_to, named = ADAPTER.leads_to(battle.state), battle.state.field.grid.named
+        found = leads_to(Verbs.maneuver(named(tile)))
+        assert not leads_to(Verbs.maneuver(named("g6"))), "its way leads past nobody"
+    assert found
+    assert (found.words, found.is_costly) == (words, True)
+
+
+def test_a_kiss_of_death_says_first_that_it_slays() -> None:
+    with scene("A f6 north kiss-of-death", "A f7 north", "B a1 south") as battle:
+        battle.state.active = battle.piece("A2")
+        kiss = Verbs.react("kiss-of-death", battle.piece("A1"))
+        found = ADAPTER.leads_to(battle.state)(kiss)
+    assert found
+    assert found.words.startswith("A2 is slain in its recovery; first it recovers all Endurance")
+    assert found.is_costly
+    assert Verbs.react.sort == "act", "its space is that of who reacts, whomever that helps"
+
+
 def test_the_ways_of_a_movement_are_reckoned_once_for_all_its_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     far = Mock(side_effect=activation.far)
     with scene("A f6 north move=3 endurance=6", "B i6 south flame-wreath", rows=10, columns=18) as battle:

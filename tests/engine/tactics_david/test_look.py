@@ -70,8 +70,8 @@ def test_a_move_says_whom_its_unit_could_attack_there(
     with plain(*units) as table:
         table.engage("A1")
         named = table.state.field.grid.named
-        found = ADAPTER.leads_to(table.state, ("move", named(space)))
-        assert not ADAPTER.leads_to(table.state, ("move", named("d3"))), "nobody is near"
+        found = ADAPTER.leads_to(table.state)(("move", named(space)))
+        assert not ADAPTER.leads_to(table.state)(("move", named("d3"))), "nobody is near"
     assert found
     assert (found.words, sorted(found.strikes)) == (words, strikes)
 

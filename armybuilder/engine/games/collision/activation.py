@@ -73,7 +73,7 @@ def warnings(verb: Movement, state: State, piece: int) -> Callable[[int], str]:
     table = Table(state, (None, None))
     if piece == NOBODY or verb not in budgets(table, piece) or not dangers(table, piece):
         return lambda tile: ""
-    way = (coming if state.place[piece] == NOWHERE else far)(table, piece, verb)
+    way = journey(table, piece, verb)
 
     def warning(tile: int) -> str:
         met = way.met(tile) if tile in way.ends else []
@@ -81,6 +81,11 @@ def warnings(verb: Movement, state: State, piece: int) -> Callable[[int], str]:
         return f", past {', '.join(told)}" if told else ""
 
     return warning
+
+
+def journey(table: Table[State], piece: int, verb: Movement) -> Journeys:
+    """All that a movement leads to, for a reinforcement the ways in."""
+    return (coming if table.state.place[piece] == NOWHERE else far)(table, piece, verb)
 
 
 def _named(table: Table[State], enemy: int, *hooks: Hook) -> str:
@@ -331,7 +336,7 @@ def _move(table: Table[State], piece: int, verb: Movement, option: Option, found
     """Step, Maneuver or Run by the ways that a sample `found` before, if it did; a reinforcement comes in by it."""
     (tile,) = verb.parts(option)
     comes_in = table.state.place[piece] == NOWHERE
-    found = found or (coming if comes_in else far)(table, piece, verb)
+    found = found or journey(table, piece, verb)
     path = found.path(table, tile)
     _pay_for_movement(table, piece, verb)
     if comes_in:

@@ -248,6 +248,7 @@ class Verbs(VerbSet):
         PIECE,
         rest=FURTHER,
         heading="Keep clear of",
+        sort="pick",
         rule="action.movement-guidelines",
         why="There is no way past all enemies who may react. You are asked whose reach it keeps out of.",
     )
@@ -340,6 +341,7 @@ class Verbs(VerbSet):
         SLUG,
         after_word("by", PIECE),
         heading="React with",
+        sort="act",
         rule="action.reactions",
         why="One of your characters may react to this. A reaction has its price, to pass has none.",
     )

@@ -1,7 +1,7 @@
 """Matches of Analog Tactics on the site: two to four teams of one level on a board of hexes, and how it looks."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from django import forms
 
@@ -601,7 +601,7 @@ ADAPTER = MatchAdapter(
     price=price,
     figures=figures,
     reach=reach,
-    leads_to=leads_to,
+    leads_to=lambda state: partial(leads_to, state),
     ground=GroundUse("board", "board", board_of, ground_of, _own_boards),
     is_laying=lambda state: state.phase == LAYING,
     mover=lambda state: state.player if state.phase in (RESPAWNING, PLAYING, FACING) else None,

@@ -1,7 +1,8 @@
 """Matches of Collision on the site: what is agreed on before one, and what a set-up in a file may be."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache, partial
 from itertools import islice
 
 from django import forms
@@ -13,6 +14,7 @@ from armybuilder.engine.games.collision.events import STATUS_NAMES, breakdown, l
 from armybuilder.engine.games.collision.field import COVERING, HEIGHT, field_of, sections
 from armybuilder.engine.games.collision.figures import armor_of, weakened
 from armybuilder.engine.games.collision.markers import TRINKET, WORTH
+from armybuilder.engine.games.collision.movement import travel
 from armybuilder.engine.games.collision.objectives import is_untold, points_now, rules_of, scorers
 from armybuilder.engine.games.collision.objectives.minors import survivors_points
 from armybuilder.engine.games.collision.objectives.rules import Rules, counts
@@ -22,6 +24,7 @@ from armybuilder.engine.games.collision.terrain import ARCHITECT, METHODS, SECTI
 from armybuilder.engine.games.collision.turn import upcoming
 from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.match import SetUp
+from armybuilder.engine.odds import FirstOption, TooManyWays, odds
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.telling import counted
 from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, rectangle
@@ -47,6 +50,7 @@ from armybuilder.play.adapters import (
     Chosen,
     Count,
     GroundUse,
+    Lead,
     Marker,
     MatchAdapter,
     PieceFigure,
@@ -74,6 +78,7 @@ from armybuilder.play.games.collision.objectives import (
 )
 from armybuilder.play.games.collision.planning import plans
 from armybuilder.play.games.collision.reckoning import reckoned
+from armybuilder.play.odds import percent
 from armybuilder.rest.documents import Schema
 from catalog.games.collision.models import Board as BoardCard
 from catalog.games.collision.models import Objective
@@ -97,6 +102,10 @@ PLACED_HELP = (
 MOST_FIELDS = 999
 #: How many of the characters that come next are told.
 MOST_UPCOMING = 4
+#: What comes of a Kiss of Death.
+KISSED = "{} is slain in its recovery; first it recovers all Endurance, Mana and injuries, and loses every status"
+#: How many ways of the dice are followed to tell what a movement may take.
+MOST_WAYS = 300
 #: No figure of a made card is higher.
 HIGHEST = 20
 
@@ -606,7 +615,8 @@ def _injuries(state: State, piece: int) -> Count:
 
 def _outcome(state: State, piece: int) -> str:
     carried = (state.markers[number].kind for number in state.carried(piece))
-    return ", ".join([str(_injuries(state, piece)), *_marks(state, piece), *carried])
+    marks = (each.partition(":")[0] for each in _marks(state, piece))
+    return ", ".join([str(_injuries(state, piece)), *marks, *carried])
 
 
 def _piece(state: State, sign: str) -> int | None:
@@ -659,6 +669,48 @@ def reach(state: State, sign: str) -> Reach:
     return Reach(frozenset(places_on(board, moves)), frozenset(places_on(board, strikes)))
 
 
+def leads_to(state: State) -> Callable[[Option], Lead | None]:
+    """What a Kiss of Death does, and whose answer a movement leads past, with what Flame Wreaths may take."""
+    piece, board = state.active, Table(state, [FirstOption()] * 2)
+    warned = {verb: activation.warnings(verb, state, piece) for verb in activation.PRICES}
+    ways = lru_cache(None)(partial(activation.journey, board, piece))
+
+    def lead(option: Option) -> Lead | None:
+        if option[:2] == (Verbs.react.name, "kiss-of-death"):
+            return Lead(KISSED.format(short(state, piece)), is_costly=True)
+        verb = next((each for each in warned if option in each), None)
+        if verb is None or not warned[verb](*verb.parts(option)):
+            return None
+        path = ways(verb).path(board, *verb.parts(option))
+
+        def go(table: Table[State]) -> int | None:
+            if state.place[piece] == NOWHERE:
+                activation.come_in(table, piece)
+            travel(table, piece, path)
+            return None if table.state.standing[piece] == DEFEATED else table.state.injuries[piece]
+
+        try:
+            taken = _taken(state.injuries[piece], odds(state, go, MOST_WAYS))
+        except TooManyWays:
+            taken = ""
+        return Lead(taken, is_costly=True)
+
+    return lead
+
+
+def _taken(before: int, chances: Mapping[int | None, float]) -> str:
+    """The injuries that a character may take, and its defeat (None), each with its chance."""
+    injuries = {after - before: chance for after, chance in chances.items() if after is not None and after > before}
+    found = []
+    if injuries:
+        least, most = min(injuries), max(injuries)
+        amount = counted(most, "injury", "injuries")
+        found.append(f"takes {amount if least == most else f'{least} to {amount}'} {percent(sum(injuries.values()))}")
+    if None in chances:
+        found.append(f"is defeated {percent(chances[None])}")
+    return ", ".join(found)
+
+
 def prospect(state: State, option: Option) -> Prospect | None:
     """A Counter Attack: whom it may stop, and which weapons strike there."""
     if option[:2] != (Verbs.react.name, "counter-attack"):
@@ -694,6 +746,7 @@ ADAPTER = MatchAdapter(
     figures=figures,
     plans=plans,
     prospect=prospect,
+    leads_to=leads_to,
     reckoned=reckoned,
     reach=reach,
     is_laying=is_left,

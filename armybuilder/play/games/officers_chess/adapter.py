@@ -1,6 +1,7 @@
 """Matches of Officer's Chess on the site: a scenario that both armies are built for, and how its map looks."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
 from django import forms
 
@@ -550,6 +551,6 @@ ADAPTER = MatchAdapter(
     says_in_full=says_in_full,
     plans=plans,
     reach=reach,
-    leads_to=leads_to,
+    leads_to=lambda state: partial(leads_to, state),
     mover=lambda state: state.player if state.round else None,
 )

@@ -1,6 +1,7 @@
 """Matches of Tactics David on the site: battlefield and mission beforehand, and how the table looks."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import chain
 
 from django import forms
@@ -595,7 +596,7 @@ ADAPTER = MatchAdapter(
     reckoned=reckoned,
     plans=plans,
     reach=reach,
-    leads_to=leads_to,
+    leads_to=lambda state: partial(leads_to, state),
     is_laying=lambda state: state.phase == LAYING,
     mover=_mover,
     ground=GroundUse("battlefield", "battlefield", board_of, _ground_of, also=mission_of, settles=_settled_by),
