@@ -791,11 +791,12 @@ def test_a_card_that_no_answer_names_lies_idle_in_the_hand(client: Client, holde
     for moment in moments_of(match, 1):
         scene = MatchView(match, moment, shelf(match.game_id), moment.length, (moment.questions[0].player,))
         named = {each.card for each in scene.answering.buttons}
+        page = render_to_string("play/_own_cards.html", {"scene": scene})
         for row in scene.own_cards:
-            for _, _, card, _, is_of_use in row.cards:
+            for _, _, card, text, is_of_use in row.cards:
                 assert card
                 assert is_of_use is (card.slug in named)
-        page = render_to_string("play/_own_cards.html", {"scene": scene})
+                assert page.count(str(prose(text, scene.shelf))) == 1, "what it says in every phase, once"
         seen |= {"is-idle" in page}
     assert seen == {True, False}
 
