@@ -35,7 +35,7 @@ from armybuilder.engine.games.tactica.verbs import PASS, PRESS, Verbs
 from armybuilder.engine.games.tactica.war import LAST_BATTLE, MOST_HOSTAGES
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option, Table
-from armybuilder.engine.telling import Parts, short
+from armybuilder.engine.telling import Parts, short, total
 from armybuilder.faces.diagrams import CELL, Diagram, space
 from armybuilder.faces.games.tactica.fields import GROUND, Field, field_drawing, landmark_sign, slope_sign, wall_sign
 from armybuilder.faces.hexes import Hexes, fit_hexes
@@ -229,6 +229,7 @@ def draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
         standings=(_standing(state, 0), _standing(state, 1)),
         aims=tuple(_aims(state)),
         drawn=tuple(_terrain_left(state, shelf)),
+        figures="OFF on the left, DEF on the right, as they stand; hidden training isn’t counted",
         heading=_heading(state),
         lattice=HexField(hexes, wide, tall),
         trays=tuple(tray for player in (0, 1) for tray in _trays(state, player)),
@@ -306,7 +307,15 @@ def _token(state: State, piece: int, shelf: Shelf) -> Token:
         facts=tuple(_facts(state, piece)),
         is_active=piece in state.named,
         card=f"{kind}/{card.slug}",
+        figures=tuple(_figures(state, piece)),
     )
+
+
+def _figures(state: State, piece: int) -> Iterator[tuple[str, int, int]]:
+    """OFF before a target is named and DEF, now and as printed: of a hidden training nothing is counted."""
+    table, troop = Table(state, (None, None)), state.troop(piece)
+    yield "OFF", total(figures.own_offense_parts(table, piece)), troop.offense
+    yield "DEF", figures.defense(table, piece), troop.defense
 
 
 def _attacks(state: State) -> Iterator[tuple[Place, Place, int]]:
