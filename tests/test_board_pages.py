@@ -660,6 +660,16 @@ def test_in_short_an_attack_tells_of_the_enemy_and_all_else_of_your_own_first() 
     assert not blunt.is_empty, "who attacks in vain is told before"
 
 
+def test_where_all_deals_agree_nothing_is_called_an_estimate() -> None:
+    gone, stays = LikelyOutcome("is gone", 1.0, False, 1.0), LikelyOutcome("stands", 0.5, False, 0.5)
+    agreed = ForecastView((PieceForecast("B1 Foot", (gone,)),), (), 6, 0)
+    assert agreed.short == ("B1 is gone", "100\xa0%")
+    for found in (agreed, ForecastView((), (), 6, 0)):
+        assert "stimate" not in render_to_string("play/_forecast.html", {"forecast": found})
+    for found in (replace(agreed, rows=(PieceForecast("B1 Foot", (stays,)),)), replace(agreed, has_guessed=True)):
+        assert "Estimate" in render_to_string("play/_forecast.html", {"forecast": found})
+
+
 def test_the_odds_at_an_attack_are_those_of_what_it_is_for() -> None:
     match = MatchFactory.create(seats=(YOU, YOU))
     options = ((moment, option) for moment in moments_of(match) for option in listed(moment.questions[0].options))

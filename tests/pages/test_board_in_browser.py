@@ -89,12 +89,14 @@ TOO_SMALL = """() => {
 #: What covers half of an emblem or more that has to be seen, and figures of pieces that are hardly read.
 COVERS = """() => {
     const boxOf = (each) => each.getBoundingClientRect(), all = (names) => [...document.querySelectorAll(names)];
-    const middles = all(".board .piece-emblem").map(boxOf).map((box) => [box.x + box.width / 2, box.y + box.height / 2]);
+    const middleOf = (box) => [box.x + box.width / 2, box.y + box.height / 2];
+    const middles = all(".board .piece-emblem").map(boxOf).map(middleOf);
     const over = all(".board :is(.piece-mark, .piece-figure rect, .sign-ground, .piece-sign)").filter((each) => {
         const { left, right, top, bottom } = boxOf(each);
         return middles.some(([x, y]) => left < x && x < right && top < y && y < bottom);
     });
-    return [...over, ...all(".board .piece-figure").filter((each) => boxOf(each).height < 9.5)].map((each) => each.outerHTML);
+    const small = all(".board .piece-figure").filter((each) => boxOf(each).height < 9.5);
+    return [...over, ...small].map((each) => each.outerHTML);
 }"""
 #: On a phone the speed is chosen while something is shown.
 AT_SPEED = """(field, speed) => { field.value = speed; field.dispatchEvent(new Event("change", { bubbles: true })); }"""

@@ -249,6 +249,13 @@ def test_training_says_what_becomes_of_the_troop(troop: str, said: list[str]) ->
     assert {each.removesuffix(", for a mustering action") for each in words if " to " in each} == set(said)
 
 
+def test_the_forecast_of_press_says_what_becomes_of_the_troop_that_it_trains() -> None:
+    with scene("A champion c4", "B foot e7", hands=("press", "negate")) as battle:
+        own = ADAPTER.prospect(battle.state, Verbs.play("press", 0))
+    assert own
+    assert (own.sign, own.ways) == ("A1", (("has DEF 2 → 6", 1.0),))
+
+
 @pytest.mark.parametrize(
     ("card", "stage", "lines", "said"),
     [

@@ -70,7 +70,7 @@ from armybuilder.play.games.tactica.reckoning import reckoned
 from armybuilder.play.lattice import HexField
 from armybuilder.rest.documents import Schema
 from catalog.games.tactica.models import Battle, Tactic, TacticPhase
-from catalog.games.tactica.plain import COMBAT, MOVEMENT
+from catalog.games.tactica.plain import COMBAT, MOVEMENT, MUSTERING
 from catalog.mistakes import Mistake
 from catalog.models import Card
 from catalog.shelf import Shelf
@@ -497,7 +497,7 @@ def says_in_full(card: Card) -> str:
 
 def prospect(state: State, option: Option) -> Prospect | None:
     """An attack: what it comes to with all that are named already, and what the defender may lay down against it. A
-    troop under Disengage: where to, and whether that saves it. Horse and Press: whose move or strike they help.
+    troop under Disengage: where to, and whether that saves it. Horse and Press: what they do for whom.
     """
     if option == PASS and state.chain:
         return _help(state, state.chain[-1].card, state.chain[-1].target)
@@ -523,9 +523,13 @@ def prospect(state: State, option: Option) -> Prospect | None:
 
 
 def _help(state: State, card: str, target: Target) -> Prospect | None:
-    """What Horse makes of the moves of a group, or Horse or Press of a troop's strikes at those whom it can attack."""
+    """What Horse makes of a group's moves, Press of a troop that it trains, either of strikes at those in reach."""
     if state.phase == COMBAT and state.stage != DEFENDING and card in (HORSE, PRESS):
         return _harder(state, card, int(target[0]))
+    if state.phase == MUSTERING and card == PRESS:
+        piece = int(target[0])
+        (name, now), (_, then) = (figures.trained(state, piece, level) for level in (0, max(state.library.trainings)))
+        return Prospect(short(state, piece), ((f"has {name} {now} → {then}", 1.0),))
     if state.phase == MOVEMENT and card == HORSE and not state.chain:
         table, piece = Table(state, (None, None)), int(target[0])
         group = (piece, *state.friends_beside(piece))
