@@ -669,6 +669,16 @@ def test_in_short_an_attack_tells_of_the_enemy_and_all_else_of_your_own_first() 
     assert not blunt.is_empty, "who attacks in vain is told before"
 
 
+def test_where_all_deals_agree_nothing_is_called_an_estimate() -> None:
+    gone, stays = LikelyOutcome("is gone", 1.0, False, 1.0), LikelyOutcome("stands", 0.5, False, 0.5)
+    agreed = ForecastView((PieceForecast("B1 Foot", (gone,)),), (), 6, 0)
+    assert agreed.short == ("B1 is gone", "100\xa0%")
+    for found in (agreed, ForecastView((), (), 6, 0)):
+        assert "stimate" not in render_to_string("play/_forecast.html", {"forecast": found})
+    for found in (replace(agreed, rows=(PieceForecast("B1 Foot", (stays,)),)), replace(agreed, has_guessed=True)):
+        assert "Estimate" in render_to_string("play/_forecast.html", {"forecast": found})
+
+
 def test_the_odds_at_an_attack_are_those_of_what_it_is_for() -> None:
     match = MatchFactory.create(seats=(YOU, YOU))
     options = ((moment, option) for moment in moments_of(match) for option in listed(moment.questions[0].options))
@@ -800,11 +810,12 @@ def test_a_card_that_no_answer_names_lies_idle_in_the_hand(client: Client, holde
     for moment in moments_of(match, 1):
         scene = MatchView(match, moment, shelf(match.game_id), moment.length, (moment.questions[0].player,))
         named = {each.card for each in scene.answering.buttons}
+        page = render_to_string("play/_own_cards.html", {"scene": scene})
         for row in scene.own_cards:
-            for _, _, card, _, is_of_use in row.cards:
+            for _, _, card, text, is_of_use in row.cards:
                 assert card
                 assert is_of_use is (card.slug in named)
-        page = render_to_string("play/_own_cards.html", {"scene": scene})
+                assert page.count(str(prose(text, scene.shelf))) == 1, "what it says in every phase, once"
         seen |= {"is-idle" in page}
     assert seen == {True, False}
 

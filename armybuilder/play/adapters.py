@@ -82,6 +82,8 @@ class Token:
     left: str = ""
     #: What each side is worth now, clockwise from the front, and what its card says of it.
     strengths: tuple[tuple[int, int], ...] = ()
+    #: What stands at its feet, left and right: a figure's name, what it is now, and what its card says of it.
+    figures: tuple[tuple[str, int, int], ...] = ()
     #: What it carries or stands on that has an emblem.
     emblems: tuple[Marker, ...] = ()
 
@@ -196,6 +198,8 @@ class Board:
     key: tuple[tuple[str, str], ...] = ()
     #: The sorts of ground that are drawn on it now, each with its sign.
     drawn: tuple[Sort, ...] = ()
+    #: What the figures at the feet of pieces are, for the key.
+    figures: str = ""
     heading: str = ""
     lattice: Lattice | None = None
     trays: tuple[Tray, ...] = ()

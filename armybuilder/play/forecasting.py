@@ -242,7 +242,7 @@ class ForecastView:
         if self.is_reply or not self.is_attack:
             rows = [*(each for each in self.rows if each.is_own), *rows]
         rows = rows or [each for each in self._telling_rows if each.is_own or self.is_reply]
-        about = "" if self.is_exact or self.is_plain else "about "
+        about = "" if self.is_exact or self.is_plain or self.is_agreed else "about "
         words = about + "; ".join(map(str, rows[:MOST_TOLD])) if rows else ""
         if self.is_prospect or self.succeeds is not None:
             return words, "" if self.succeeds is None else percent(self.succeeds)
@@ -252,6 +252,12 @@ class ForecastView:
     def is_exact(self) -> bool:
         """True where all ways of the dice were followed, and nothing is hidden that matters."""
         return self.deals == 1 and not self.sample and not self.has_guessed and not self.has_assumed
+
+    @property
+    def is_agreed(self) -> bool:
+        """True where several deals of what is hidden come to the same, and nothing else is estimated."""
+        likely = (*self.asks, *(each for row in self.all_rows for each in row.outcomes))
+        return replace(self, deals=1).is_exact and self.deals > 1 and all(each.is_certain for each in likely)
 
 
 def forecast_by_number(match: Match, holder: Holder, seen: int, number: int) -> ForecastView | None:

@@ -36,8 +36,10 @@ MOST_LETTERS = 7
 #: How wide the bar is that says how much is left of a piece, and how it looks up to which part.
 BAR = 7
 WORN = ((0.25, "is-low"), (0.5, "is-half"), (0.99, "is-hurt"))
+#: Where the figures at its feet stand, and marks beside its emblem then.
+AT_FEET, ASIDE_OF_EMBLEM = (0.4, 9.6), (-1.7, 6.3)
 #: How many marks of a piece are drawn; its description names all of them. One that shares its space has fewer and
-#: larger ones, in the part of its half that its body leaves free.
+#: larger ones, in the part of its half that its body leaves free; one with figures at its feet has them above those.
 MOST_MARKS, MOST_MARKS_TEAMED = 3, 2
 MARK_TEAMED = 1.45
 
@@ -111,21 +113,26 @@ class PlacedToken:
         """
         figures = () if self.token.is_down else self.token.strengths
         found = [
-            (self.degrees + n * 360 / len(figures), now, (now > printed) * "more" + (now < printed) * "less")
+            (self.degrees + n * 360 / len(figures), now, _change(now, printed))
             for n, (now, printed) in enumerate(figures)
         ]
         return found[:1] if self.token.spot else found
 
     @property
+    def figures(self) -> list[tuple[float, int, str]]:
+        """Those at its feet: how far right each is, what it is, and whether that is more or less than on the card."""
+        found = zip(AT_FEET, self.token.figures, strict=False)
+        return [(x, now, _change(now, printed)) for x, (_, now, printed) in found]
+
+    @property
     def marks(self) -> list[tuple[str, str]]:
         """The first letters of its marks, each with where it is moved: down the left side, or beside a small body."""
-        spot = self.token.spot
-        return [
-            (self._mark_moved(n), words[:2])
-            for n, words in enumerate(self.token.marks[: MOST_MARKS_TEAMED if spot else MOST_MARKS])
-        ]
+        most = MOST_MARKS_TEAMED if self.token.spot or self.token.figures else MOST_MARKS
+        return [(self._mark_moved(n), words[:2]) for n, words in enumerate(self.token.marks[:most])]
 
     def _mark_moved(self, number: int) -> str:
+        if self.token.figures:
+            return f"translate({ASIDE_OF_EMBLEM[number]} 0.3)"
         if not self.token.spot:
             return f"translate(-0.6 {2.9 * number - 0.4:.1f})"
         x, y = (-5.2, 0.8 + 4.2 * number) if self.token.spot in ("north", "south") else (-0.2 + 5.3 * number, -4.3)
@@ -151,7 +158,13 @@ class PlacedToken:
     def said(self) -> str:
         dead = ["dead"] if self.token.is_down else []
         lying = [each.words for each in self.token.emblems]
-        return "; ".join([f"{self.token.sign} {self.token.name}", *self.token.facts, *self.token.marks, *lying, *dead])
+        figures = [f"{name} {now}" for name, now, _ in self.token.figures]
+        told = [*figures, *self.token.facts, *self.token.marks, *lying, *dead]
+        return "; ".join([f"{self.token.sign} {self.token.name}", *told])
+
+
+def _change(now: int, printed: int) -> str:
+    return (now > printed) * "more" + (now < printed) * "less"
 
 
 def pieces(tokens: Sequence[Token], lattice: Lattice, marked: Container[Place] | None = None) -> Iterator[PlacedToken]:

@@ -45,21 +45,22 @@
     sign.setAttribute("href", id);
     sign.setAttribute("class", `${kind} sort-${sort}`);
     sign.dataset.at = space;
-    // What is there stays readable: the sign stands in the corner, on a ground of its own, for it may have the same colour.
+    // What is there stays readable: the sign stands in the corner, on a ground of its own, for it may have the same colour;
+    // of a piece between whose marks there is no other room, above it.
     const isTaken = pieceOn(space) || spaceOf(space).dataset.feature !== undefined;
     const part = isTaken ? 0.36 : 0.6;
-    const corner = isTurned() ? [0.02, 0.62] : [0.62, 0.02];
-    const shift = isTaken ? corner : [0.2, 0.2];
+    const aside = pieceOn(space)?.querySelector(".piece-figure") ? [0.5, -0.02] : [0.8, 0.2];
+    const [across, down] = !isTaken ? [0.5, 0.5] : isTurned() ? aside.map((far) => 1 - far) : aside;
     if (isTaken) {
       const ground = document.createElementNS(SVG, "circle");
       ground.setAttribute("class", "sign-ground");
       ground.setAttribute("r", "1.9");
-      ground.setAttribute("cx", x + (isTurned() ? 2 : 8));
-      ground.setAttribute("cy", y + (isTurned() ? 8 : 2));
+      ground.setAttribute("cx", x + across * CELL);
+      ground.setAttribute("cy", y + down * CELL);
       ground.dataset.at = space;
       byId("signs").append(ground);
     }
-    sign.setAttribute("transform", `translate(${x + shift[0] * CELL} ${y + shift[1] * CELL}) scale(${part})${isTurned() ? " rotate(180 5 5)" : ""}`);
+    sign.setAttribute("transform", `translate(${x + (across - part / 2) * CELL} ${y + (down - part / 2) * CELL}) scale(${part})${isTurned() ? " rotate(180 5 5)" : ""}`);
     byId("signs").append(sign);
   }
 

@@ -86,6 +86,18 @@ TOO_SMALL = """() => {
     return [...document.querySelectorAll(`.board :is(${words})`)]
         .filter((each) => height(each) < 10.9).map((each) => each.textContent);
 }"""
+#: What covers half of an emblem or more that has to be seen, and figures of pieces that are hardly read.
+COVERS = """() => {
+    const boxOf = (each) => each.getBoundingClientRect(), all = (names) => [...document.querySelectorAll(names)];
+    const middleOf = (box) => [box.x + box.width / 2, box.y + box.height / 2];
+    const middles = all(".board .piece-emblem").map(boxOf).map(middleOf);
+    const over = all(".board :is(.piece-mark, .piece-figure rect, .sign-ground, .piece-sign)").filter((each) => {
+        const { left, right, top, bottom } = boxOf(each);
+        return middles.some(([x, y]) => left < x && x < right && top < y && y < bottom);
+    });
+    const small = all(".board .piece-figure").filter((each) => boxOf(each).height < 9.5);
+    return [...over, ...small].map((each) => each.outerHTML);
+}"""
 #: On a phone the speed is chosen while something is shown.
 AT_SPEED = """(field, speed) => { field.value = speed; field.dispatchEvent(new Event("change", { bubbles: true })); }"""
 #: The line that is shown, and the first one in sight, where the log's edges cut them.
@@ -197,6 +209,23 @@ def test_board_and_question_are_in_one_view_and_nothing_moves(
         assert page.evaluate("scrollY") == 0
         assert not has_sideways_scroll(page)
         assert complaints_in_both_themes(page) == []
+
+
+def test_a_trained_troop_that_is_asked_about_is_told_from_others_however_small(
+    somebody: BrowserContext, begin: Begin
+) -> None:
+    page = open_page(somebody)
+    begin(page, "tactica")
+    for words in (*["the troop pile"] * 5, "e4", "1x", "2x"):
+        changes = page.locator("#match").get_attribute("data-changes") or ""
+        page.locator("#question .option", has_text=words).first.evaluate("option => option.click()")
+        expect(page.locator("#match")).not_to_have_attribute("data-changes", changes)
+        wait_for_rest(page)
+    for _ in on_each_screen(page, SIZES):
+        for _ in range(2):
+            assert page.locator(".board :is(.piece-mark, .sign-ground)").count() == 2
+            assert page.evaluate(COVERS) == []
+            page.locator("#turn-board").evaluate("button => button.click()")
 
 
 def test_the_steps_lie_beside_the_tools_on_a_phone_and_the_log_beside_a_tall_board(

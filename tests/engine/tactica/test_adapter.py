@@ -210,6 +210,17 @@ def test_of_a_troop_whose_training_is_hidden_the_figures_say_what_it_may_make_of
         assert ["in the log" in " ".join(told[sign]) for sign in ("A1", "A2", "B1")] == [True, True, False]
 
 
+def test_a_troop_shows_its_off_and_def_as_who_looks_knows_them() -> None:
+    with scene("A champion h8 2x", "A archer e4 2x", "A crown d4", "B foot e7") as battle:
+        boards = [draw(shown(battle.state, player), war(), shelf("tactica")) for player in (0, 1)]
+    own, other = ({token.sign: token.figures for token in board.tokens} for board in boards)
+    assert own["A1"] == (("OFF", 2, 2), ("DEF", 6, 2))
+    assert own["A2"] == (("OFF", 3, 1), ("DEF", 1, 1))
+    assert other["A1"] == (("OFF", 2, 2), ("DEF", 2, 2))
+    assert other["A2"] == (("OFF", 2, 1), ("DEF", 1, 1))
+    assert own["B1"] == other["B1"]
+
+
 ONE_ACTION = f"1 action, leaves {ACTIONS - 1}"
 
 
@@ -236,6 +247,13 @@ def test_training_says_what_becomes_of_the_troop(troop: str, said: list[str]) ->
     with scene(troop, "B foot e7", hands=("press", "")) as battle:
         words = [Verbs.of(option).say(battle.state, option) for option in asked(battle)[1]]
     assert {each.removesuffix(", for a mustering action") for each in words if " to " in each} == set(said)
+
+
+def test_the_forecast_of_press_says_what_becomes_of_the_troop_that_it_trains() -> None:
+    with scene("A champion c4", "B foot e7", hands=("press", "negate")) as battle:
+        own = ADAPTER.prospect(battle.state, Verbs.play("press", 0))
+    assert own
+    assert (own.sign, own.ways) == ("A1", (("has DEF 2 → 6", 1.0),))
 
 
 @pytest.mark.parametrize(

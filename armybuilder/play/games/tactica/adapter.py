@@ -35,7 +35,7 @@ from armybuilder.engine.games.tactica.verbs import PASS, PRESS, Verbs
 from armybuilder.engine.games.tactica.war import LAST_BATTLE, MOST_HOSTAGES
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option, Table
-from armybuilder.engine.telling import Parts, short
+from armybuilder.engine.telling import Parts, short, total
 from armybuilder.faces.diagrams import CELL, Diagram, space
 from armybuilder.faces.games.tactica.fields import GROUND, Field, field_drawing, landmark_sign, slope_sign, wall_sign
 from armybuilder.faces.hexes import Hexes, fit_hexes
@@ -70,7 +70,7 @@ from armybuilder.play.games.tactica.reckoning import reckoned
 from armybuilder.play.lattice import HexField
 from armybuilder.rest.documents import Schema
 from catalog.games.tactica.models import Battle, Tactic, TacticPhase
-from catalog.games.tactica.plain import COMBAT, MOVEMENT
+from catalog.games.tactica.plain import COMBAT, MOVEMENT, MUSTERING
 from catalog.mistakes import Mistake
 from catalog.models import Card
 from catalog.shelf import Shelf
@@ -229,6 +229,7 @@ def draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
         standings=(_standing(state, 0), _standing(state, 1)),
         aims=tuple(_aims(state)),
         drawn=tuple(_terrain_left(state, shelf)),
+        figures="OFF on the left, DEF on the right, as they stand; hidden training isn’t counted",
         heading=_heading(state),
         lattice=HexField(hexes, wide, tall),
         trays=tuple(tray for player in (0, 1) for tray in _trays(state, player)),
@@ -306,7 +307,15 @@ def _token(state: State, piece: int, shelf: Shelf) -> Token:
         facts=tuple(_facts(state, piece)),
         is_active=piece in state.named,
         card=f"{kind}/{card.slug}",
+        figures=tuple(_figures(state, piece)),
     )
+
+
+def _figures(state: State, piece: int) -> Iterator[tuple[str, int, int]]:
+    """OFF before a target is named and DEF, now and as printed: of a hidden training nothing is counted."""
+    table, troop = Table(state, (None, None)), state.troop(piece)
+    yield "OFF", total(figures.own_offense_parts(table, piece)), troop.offense
+    yield "DEF", figures.defense(table, piece), troop.defense
 
 
 def _attacks(state: State) -> Iterator[tuple[Place, Place, int]]:
@@ -488,7 +497,7 @@ def says_in_full(card: Card) -> str:
 
 def prospect(state: State, option: Option) -> Prospect | None:
     """An attack: what it comes to with all that are named already, and what the defender may lay down against it. A
-    troop under Disengage: where to, and whether that saves it. Horse and Press: whose move or strike they help.
+    troop under Disengage: where to, and whether that saves it. Horse and Press: what they do for whom.
     """
     if option == PASS and state.chain:
         return _help(state, state.chain[-1].card, state.chain[-1].target)
@@ -514,9 +523,13 @@ def prospect(state: State, option: Option) -> Prospect | None:
 
 
 def _help(state: State, card: str, target: Target) -> Prospect | None:
-    """What Horse makes of the moves of a group, or Horse or Press of a troop's strikes at those whom it can attack."""
+    """What Horse makes of a group's moves, Press of a troop that it trains, either of strikes at those in reach."""
     if state.phase == COMBAT and state.stage != DEFENDING and card in (HORSE, PRESS):
         return _harder(state, card, int(target[0]))
+    if state.phase == MUSTERING and card == PRESS:
+        piece = int(target[0])
+        (name, now), (_, then) = (figures.trained(state, piece, level) for level in (0, max(state.library.trainings)))
+        return Prospect(short(state, piece), ((f"has {name} {now} → {then}", 1.0),))
     if state.phase == MOVEMENT and card == HORSE and not state.chain:
         table, piece = Table(state, (None, None)), int(target[0])
         group = (piece, *state.friends_beside(piece))
