@@ -226,6 +226,23 @@ def test_a_bot_deploys_the_rest_and_every_answer_can_be_taken_back(client: Clien
     assert len(match.options) < len(playback_of(match).askers) + 1
 
 
+def test_what_objectives_lay_is_left_to_a_person_and_the_order_of_deployment_is_not(
+    client: Client, holder: Holder
+) -> None:
+    match = MatchFactory.create(game="collision", seats=(YOU, "random"), holder=holder, chosen__minor="hallowed-earth")
+    services.answer_match(match, ("defender",), match.revision, 0)
+    asked = list[str]()
+    while not scene_of(match, holder).is_deploying:
+        question = services.question_of(match, match.revision)
+        asked.append(str(question.text))
+        services.answer_match(match, listed(question.options)[0], match.revision, question.player)
+    assert "Where do you place the blessed ground?" in asked
+    assert str(scene_of(match, holder).playback.questions[0].text).startswith("Which card comes next in your order")
+    client.post(f"/matches/{match.key}/deploy/", {"revision": match.revision})
+    match.refresh_from_db()
+    assert playback_of(match).game.turns(playback_of(match).state) == 1
+
+
 @pytest.mark.parametrize(
     ("game", "terms"),
     [

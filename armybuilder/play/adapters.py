@@ -3,7 +3,7 @@
 `armybuilder.play.games.<slug>` calls it `ADAPTER`. Nothing here knows which games there are.
 """
 
-from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
@@ -329,6 +329,8 @@ def plan_of(
 T = TypeVar("T")
 #: A state of whatever game is played.
 GameState = Any
+#: What is done to a piece that is deployed.
+PLACING: Set[str] = frozenset(("place", "face"))
 #: The choices before a match, as the forms' fields have cleaned them.
 Chosen = Mapping[str, Any]
 
@@ -376,6 +378,8 @@ class MatchAdapter:
     mover: Callable[[GameState], int | None] = lambda _: None
     #: True while the players place what lies on the board: terrain, objectives.
     is_laying: Callable[[GameState], bool] = lambda _: False
+    #: True while pieces are deployed, from a state before the first turn and the sorts of the options.
+    is_deploying: Callable[[GameState, Set[str | None]], bool] = lambda _, sorts: not sorts.isdisjoint(PLACING)
     #: True where the first answer to what is asked goes without saying: it is given at once, and a player who wants
     #: another one undoes it; but not among people, who would have to consent to that.
     is_usual: Callable[[GameState], bool] = lambda _: False

@@ -809,11 +809,13 @@ class MatchView(BoardView):
 
     @property
     def is_deploying(self) -> bool:
-        """True where terrain or a piece is placed or turned before the first turn: a bot may place what is left."""
+        """True where terrain is laid or pieces are deployed before the first turn: a bot may place what is left."""
+        state = self.playback.state
         if self.is_laying:
             return True
-        is_placed = any(each.sort in ("place", "face") for each in self.answering.buttons)
-        return is_placed and self.playback.game.turns(self.playback.state) == 0
+        if self.playback.game.turns(state) or (self.match.challenge and len(self.playback.questions) > 1):
+            return False
+        return self.adapter.is_deploying(state, {each.sort for each in self.answering.buttons})
 
     @property
     def is_laying(self) -> bool:

@@ -383,23 +383,26 @@ def _ending(match: Match, table: AnyMatch) -> dict[str, object]:
     }
 
 
-def placing_stage(game: str, table: AnyMatch) -> str:
-    """What is placed now, before the first turn: what lies on the board, or pieces; "" where neither is."""
-    if table.game.turns(table.state) or table.question is None:
+def placing_stage(match: Match, table: AnyMatch) -> str:
+    """What is placed now, before the first turn: what lies on the board, or pieces; "" where neither is, or where
+    several people choose at once.
+    """
+    adapter = adapter_of(match.game_id)
+    if table.game.turns(table.state) or table.question is None or (match.challenge and table.question.together):
         return ""
-    if adapter_of(game).is_laying(table.state):
+    if adapter.is_laying(table.state):
         return "laying"
     sorts = {table.game.verbs.of(option).sort for option in listed(table.question.options)}
-    return "deploying" if sorts & {"place", "face"} else ""
+    return "deploying" if adapter.is_deploying(table.state, sorts) else ""
 
 
 def _is_placed_for(match: Match, table: AnyMatch) -> bool:
     """True where a bot answers a question of placing for a player who left the rest to one."""
     question = table.question
-    if question is None or question.together or str(question.player) not in match.placed_for:
+    if question is None or str(question.player) not in match.placed_for:
         return False
     stage: str = match.placed_for[str(question.player)]
-    return stage == placing_stage(match.game_id, table)
+    return stage == placing_stage(match, table)
 
 
 def deploy_rest(match: Match, seen: int, seats: Sequence[int]) -> None:
@@ -410,7 +413,7 @@ def deploy_rest(match: Match, seen: int, seats: Sequence[int]) -> None:
     player = question_of(match, seen, seats).player
     begun = playback_of(match).checkpoint(match.options)
     table = seat_match(match.game_id, match.setup, match.seed, match.seats, match.options, begun).run()
-    stage = placing_stage(match.game_id, table)
+    stage = placing_stage(match, table)
     if not stage:
         raise Refused("There is nothing left to deploy.")
     match.placed_for = {**match.placed_for, str(player): stage}

@@ -118,6 +118,11 @@ def _begin_deploying(state: State) -> None:
     state.first = state.player
 
 
+def is_deploying(state: State) -> bool:
+    """True from the order of deployment to the last character; what objectives lay comes before and after."""
+    return state.phase == SETTING_UP and state.stage - len(stages(state)) in (1, 2)
+
+
 def _deploy(table: Table[State]) -> bool:
     """One character of the pile whose turn it is; whether all piles are deployed (rulings CO6, CO7, P34)."""
     state = table.state
@@ -189,7 +194,9 @@ def deploys(table: Table[State], player: int, options: Sequence[Option]) -> Opti
 
 
 def deploys_rest(table: Table[State], player: int, options: Sequence[Option]) -> Option | None:
-    """The same, but faced toward the nearest enemy who stands already."""
+    """The same in the order as it lies, but faced toward the nearest enemy who stands already."""
+    if sorting.REST in options:
+        return sorting.REST
     state, tile = table.state, _placed(table.answers[: table.at])
     enemies = [state.place[piece] for piece in state.on_board(1 - player)]
     if options[0] not in Verbs.face or tile == NOWHERE or not enemies:

@@ -10,6 +10,7 @@ from django import forms
 from armybuilder.engine.games.collision import activation
 from armybuilder.engine.games.collision.attack import answering_weapons
 from armybuilder.engine.games.collision.combat import weapon_price
+from armybuilder.engine.games.collision.deployment import is_deploying
 from armybuilder.engine.games.collision.events import STATUS_NAMES, breakdown, lot_words, short
 from armybuilder.engine.games.collision.field import COVERING, HEIGHT, field_of, sections
 from armybuilder.engine.games.collision.figures import armor_of, weakened
@@ -750,6 +751,7 @@ ADAPTER = MatchAdapter(
     reckoned=reckoned,
     reach=reach,
     is_laying=is_left,
+    is_deploying=lambda state, _sorts: is_deploying(state),
     mover=lambda state: state.player if state.phase == ACTING else None,
     ground=GroundUse("board", "field", board_of, ground_of, lambda _: LAID_OUT),
 )
