@@ -682,7 +682,7 @@ def test_in_short_an_attack_tells_of_the_enemy_and_all_else_of_your_own_first() 
     assert captures.short == ("B1 stands", "0\xa0%"), "the chance of what it is for"
     assert replace(captures, succeeds=None).short == ("B1 stands", "")
     blunt = ForecastView((), (), 1, 0, is_attack=True)
-    assert blunt.short == (forecasting.NO_CHANGE, "")
+    assert blunt.short == (forecasting.NO_CHANGE, "0\xa0%")
     assert not blunt.is_empty, "who attacks in vain is told before"
 
 

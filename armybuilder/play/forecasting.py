@@ -237,7 +237,7 @@ class ForecastView:
         Of an attack it is what comes of others, or else of your own pieces; of all else first what comes of your own.
         """
         if self.is_attack and self.is_idle:
-            return NO_CHANGE, ""
+            return NO_CHANGE, percent(0)
         rows = [each for each in self.rows if not each.is_own]
         if self.is_reply or not self.is_attack:
             rows = [*(each for each in self.rows if each.is_own), *rows]

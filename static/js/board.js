@@ -26,6 +26,7 @@
   const pathOf = (option) => (option.dataset.path ? option.dataset.path.split(" ") : []);
   const leadsOn = (option) => chosen.every((space, step) => pathOf(option)[step] === space);
   const fitting = () => options().filter(leadsOn);
+  const isLast = (option) => pathOf(option).length === chosen.length + 1;
   const next = (option) => pathOf(option)[chosen.length];
   const turns = (option) => option.dataset.turn !== undefined;
   // What is left where all that was to be chosen is chosen: turns, and what is done on the spot.
@@ -136,9 +137,10 @@
     for (const option of options()) if (known.odds[option.value] && !option.dataset.odds) tellOdds(option, ...known.odds[option.value]);
     let untold = atStake().filter((option) => !(option.value in known.odds));
     const isReply = asked.dataset.reply !== undefined;
-    // Of a piece that can do much else its attacks are compared.
-    if (!isReply && chosen.length && untold.length > MOST_AT_ONCE) untold = untold.filter((option) => option.dataset.sort === "attack");
-    if (!untold.length || (!isReply && (atStake().length < 2 || untold.length > MOST_AT_ONCE))) return;
+    // Of who can do much else the attacks are compared; one that stands alone has its odds, too.
+    const isAttack = (option) => option.dataset.sort === "attack" && (chosen.length || isLast(option));
+    if (!isReply && (atStake().length < 2 || atStake().length > MOST_AT_ONCE)) untold = untold.filter(isAttack);
+    if (!untold.length) return;
     for (const option of untold) known.odds[option.value] = null;
     const those = untold.slice(0, MOST_AT_ONCE);
     const numbers = those.map((option) => option.value).join(" ");
@@ -151,11 +153,9 @@
     }
     if (!found?.ok) return;
     const told = await found.json();
-    if (asked !== answers()) return;
-    for (const option of those) {
-      const [words, chance] = told[option.value] ?? [];
-      if (words && option.isConnected) tellOdds(option, words, chance);
-    }
+    // A message may have come meanwhile, and made the page of the same question anew.
+    if (asked.id !== answers()?.id) return;
+    for (const option of options()) if (told[option.value]?.[0]) tellOdds(option, ...told[option.value]);
     if (board() && menu().hidden) draw();
   }
 
@@ -171,17 +171,23 @@
   function drawOdds() {
     // Of those that an attack strikes beside its target, its odds say nothing; nor do they of who replies to one.
     const isOfIt = ({ dataset }) => dataset.chance && (dataset.sort === "attack" || answers().dataset.reply === undefined);
-    const told = [...bySpace()].filter(([space, [option, other]]) => !other && isOfIt(option) && space === next(option) && spaceOf(space));
-    for (const [space, [option]] of told) {
+    const told = new Map();
+    for (const [space, those] of bySpace()) {
+      const aimed = those.filter((option) => space === next(option));
+      // Of several attacks on a target the best one's stand there.
+      const isAlike = aimed.length === 1 || aimed.every((option) => option.dataset.sort === "attack" && isLast(option));
+      if (aimed.length && isAlike && aimed.every(isOfIt) && spaceOf(space)) told.set(space, aimed.map((option) => option.dataset.chance).sort((one, other) => parseInt(other, 10) - parseInt(one, 10))[0]);
+    }
+    for (const [space, chance] of told) {
       // On a piece there is no room for a sign beside it.
       if (pieceOn(space)) for (const sign of byId("signs").querySelectorAll(`[data-at="${space}"]`)) sign.remove();
-      write(space, "chance", option.dataset.chance);
+      write(space, "chance", chance);
     }
     const legend = document.querySelector(".legend-sort.sort-attack");
     if (!legend) return;
-    legend.classList.toggle("has-chances", told.length > 0);
+    legend.classList.toggle("has-chances", told.size > 0);
     // Odds stand at who is chosen first, too, where it has one target.
-    if (told.length) legend.hidden = false;
+    if (told.size) legend.hidden = false;
   }
 
   // What could be struck at next from the space that one points at.

@@ -415,6 +415,51 @@ def test_a_hint_asks_for_no_odds_again(somebody: BrowserContext, begin: Begin) -
     assert len(asked) == 1
 
 
+def rewritten(page: Page, pattern: str, by: str, count: int) -> None:
+    """The page again, with some of its answers as other ones would be."""
+
+    def rewrite(route: Route) -> None:
+        found = route.fetch()
+        route.fulfill(response=found, body=re.sub(pattern, by, found.text(), count=count))
+
+    page.route(re.compile(r"/matches/\w+/$"), rewrite)
+    page.reload()
+
+
+@pytest.mark.parametrize("attacks", [1, 2])
+def test_a_target_has_the_odds_of_the_best_attack_on_it_be_it_the_only_one(
+    somebody: BrowserContext, begin: Begin, attacks: int
+) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, "tactics-david", first="0")
+    deploy(page)
+    place = page.locator("#question .option[data-path]").first.get_attribute("data-path")
+    page.route(
+        "**/forecasts/**",
+        lambda route: route.fulfill(json={str(at): ["dies", f"{at + 4}0 %"] for at in range(attacks)}),
+    )
+    as_attack = rf'data-sort="attack" data-risky\1data-path="{place}"'
+    rewritten(page, r'data-sort="pick"( data-said="[^"]*" )data-path="[^"]*"', as_attack, attacks)
+    expect(page.locator("#signs .chance")).to_have_text([f"{attacks + 3}0 %"])
+
+
+def test_a_costly_answer_has_a_sign_of_its_own_and_is_told_before_it_is_done(
+    somebody: BrowserContext, begin: Begin
+) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, "tactics-david", first="0")
+    deploy(page)
+    rewritten(page, r'data-sort="pick"( data-said="[^"]*" data-path)', r'data-sort="pick" data-costly\1', 1)
+    space = page.locator(".space.is-lit.sort-costly")
+    expect(page.locator('#signs [href="#sign-costly"]')).to_have_count(1)
+    title = page.locator("#question-title").inner_text()
+    page.locator("#board").focus()
+    space.dispatch_event("pointerdown", {"bubbles": True})
+    space.dispatch_event("click", {"bubbles": True})
+    expect(page.locator("#at-space .option")).to_have_count(1)
+    expect(page.locator("#question-title")).to_have_text(title)
+
+
 def test_an_answer_comes_into_the_page_though_its_question_is_gone_by_then(
     somebody: BrowserContext, begin: Begin
 ) -> None:
