@@ -42,15 +42,19 @@ def print_cards(page: Page) -> None:
 
 
 def fight(page: Page) -> None:
-    """A match between two bots, with its result."""
+    """A match against a bot: where a unit that is engaged can go."""
     page.goto("/fight/?game=tactics-david")
     for number, side in enumerate(("one", "other")):
         samples = page.locator(f"[name={side}] [value^='sample:']")
         page.select_option(f"[name={side}]", samples.nth(number).get_attribute("value"))
-        page.select_option(f"[name={side}_seat]", "greedy")
+    page.fill("[name=seed]", "7")
     page.click("main form button.primary")
     page.wait_for_url("**/matches/**")
-    page.locator("#result.is-done").wait_for(timeout=120_000)
+    page.select_option("#speed", label="At once")
+    page.click("#deploy-rest")
+    page.locator("#question-title:has-text('ngage')").wait_for()
+    page.click("#piece-A8")
+    page.locator(".space.sort-move").first.wait_for()
 
 
 JOBS = {"look-up": look_up, "build": build, "print": print_cards, "fight": fight}
