@@ -21,14 +21,14 @@ Effect = Literal["hit", "heal", "fall"]
 S = TypeVar("S")
 P = ParamSpec("P")
 
-ComesOfIt: TypeAlias = int | Callable[..., object] | None
+#: What comes of an attack, from all parts of its event; nothing where that is false.
+ComesOfIt: TypeAlias = Callable[[Event], object] | None
 
 
 @dataclass(frozen=True, slots=True)
 class Gesture:
     """The drawing of a kind of event, by the places of its parts: dice, each with the piece that rolls it (None: a
-    player does), and the piece that it has an effect on, with how much of it. What comes of an attack says one of the
-    parts, or a function of all of them.
+    player does), and the piece that it has an effect on, with how much of it; of an attack, what comes of it.
     """
 
     dice: tuple[tuple[int | None, int], ...] = ()
@@ -39,10 +39,7 @@ class Gesture:
 
     def is_miss(self, event: Event) -> bool:
         """True for an attack of which nothing comes, where all of the event is told."""
-        if not event or self.comes_of_it is None:
-            return False
-        parts = event[1:]
-        return not (parts[self.comes_of_it] if isinstance(self.comes_of_it, int) else self.comes_of_it(*parts))
+        return bool(event) and self.comes_of_it is not None and not self.comes_of_it(event[1:])
 
 
 def dice_roll(*dice: tuple[int | None, int], comes_of_it: ComesOfIt = None) -> Gesture:

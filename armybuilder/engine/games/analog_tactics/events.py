@@ -1,5 +1,7 @@
 """What happens in a match: each kind of event with its sentence for the log, and its drawing on the board."""
 
+from operator import itemgetter
+
 from armybuilder.engine.events import Kind, Kinds, dice_roll, effect
 from armybuilder.engine.games.analog_tactics.field import CENTRAL, FACINGS
 from armybuilder.engine.games.analog_tactics.state import NOBODY, State
@@ -135,7 +137,7 @@ class Events(Kinds[State]):
             f"{name(s, unit)} rolls {breakdown.with_total(s, hit, die)} to hit; {name(s, target)} evades with"
             f" {breakdown.with_total(s, evasion, evasion_die)}: a {'hit' if hits else 'miss'}."
         ),
-        dice_roll((0, 2), (1, 4), comes_of_it=6),
+        dice_roll((0, 2), (1, 4), comes_of_it=itemgetter(6)),
     )
     misses: Kind[State, [Unit, Unit]] = Kind(lambda s, unit, target: f"{name(s, target)} evades {name(s, unit)}.")
     deals: Kind[State, [Unit, Unit, int, Parts]] = Kind(

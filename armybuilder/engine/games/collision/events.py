@@ -1,6 +1,7 @@
 """All that happens in a battle: how the log tells each event, and what of it is drawn."""
 
 from collections.abc import Iterable, Sequence
+from operator import itemgetter
 
 from armybuilder.engine.events import Gesture, Kind, Kinds, dice_roll, effect
 from armybuilder.engine.games.collision.field import COVERING, MISSES_UP_TO
@@ -272,16 +273,20 @@ class Events(Kinds[State]):
             f"{'which is' if is_past else 'not'} more than {MISSES_UP_TO[Cover[cover.upper()]]}, and "
             f"{'gets through' if is_past else 'misses'}."
         ),
-        dice_roll((0, 2), comes_of_it=3),
+        dice_roll((0, 2), comes_of_it=itemgetter(3)),
     )
-    to_hit: Kind[State, [Piece, Face, Parts, Parts, bool, bool]] = Kind(_to_hit, dice_roll((0, 1), comes_of_it=4))
+    to_hit: Kind[State, [Piece, Face, Parts, Parts, bool, bool]] = Kind(
+        _to_hit, dice_roll((0, 1), comes_of_it=itemgetter(4))
+    )
     backfires = _is("hits itself: its weapon is unstable")
     hit: Kind[State, [Piece, str, int]] = Kind(
         lambda s, target, cause, power: f"{name(s, target)} suffers a hit of Pow {power} ({ability_name(s, cause)}).",
         effect("hit"),
     )
     immune: Kind[State, [Piece, str]] = Kind(lambda s, target, kind: f"{name(s, target)} is immune to {_title(kind)}.")
-    injury_roll: Kind[State, [Piece, Face, Parts, Parts, int]] = Kind(_injury_roll, dice_roll((0, 1), comes_of_it=4))
+    injury_roll: Kind[State, [Piece, Face, Parts, Parts, int]] = Kind(
+        _injury_roll, dice_roll((0, 1), comes_of_it=itemgetter(4))
+    )
     # Injuries and defeat
     shrugged = _is("shrugs the injury off")
     injured: Kind[State, [Piece, int, int]] = Kind(

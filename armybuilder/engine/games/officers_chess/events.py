@@ -134,9 +134,7 @@ class Events(Kinds[State]):
         lambda s, unit, _, gear: f"{_name(s, unit)} counters with {_gear(s, gear)}.", about=2
     )
     follows_up: Seen[[Unit, Unit]] = Seen(lambda s, unit, _: f"{_name(s, unit)} is faster and follows up.", about=2)
-    strikes = Seen(
-        _strikes, dice_roll((0, 2), comes_of_it=lambda unit, target, rolled, skill, how, parts: how != "miss")
-    )
+    strikes = Seen(_strikes, dice_roll((0, 2), comes_of_it=lambda parts: parts[4] != "miss"))
     deals: Seen[[Unit, int, Parts]] = Seen(
         lambda s, unit, amount, parts: f"{_name(s, unit)} deals {amount} damage ({breakdown(s, parts)})."
     )

@@ -130,7 +130,9 @@ class Events(Kinds[State]):
     shoots: Kind[State, [Unit, Unit, int]] = Kind(
         lambda s, unit, target, far: f"{name(s, unit)} shoots at {name(s, target)}, {far} away."
     )
-    aims: Kind[State, [Unit, Unit, int, int, int]] = Kind(_aims, dice_roll((0, 2), comes_of_it=_is_hit))
+    aims: Kind[State, [Unit, Unit, int, int, int]] = Kind(
+        _aims, dice_roll((0, 2), comes_of_it=lambda parts: _is_hit(*parts))
+    )
     clash: Kind[State, [Unit, Unit, int, int, int, int]] = Kind(
         lambda s, one, other, strong, rolled, firm, held: (
             f"{name(s, one)} attacks with {strong} + {rolled} = {strong + rolled};"
@@ -152,7 +154,7 @@ class Events(Kinds[State]):
     )
     holds: Kind[State, [Unit, Unit]] = Kind(
         lambda s, unit, other: f"{name(s, unit)} withstands {name(s, other)}.",
-        Gesture(comes_of_it=lambda unit, other: False),
+        Gesture(comes_of_it=lambda parts: False),
     )
     called_off: Kind[State, [Unit, Unit]] = Kind(
         lambda s, one, other: f"The attack of {name(s, one)} on {name(s, other)} is called off."
