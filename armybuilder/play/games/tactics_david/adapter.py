@@ -1,7 +1,6 @@
 """Matches of Tactics David on the site: battlefield and mission beforehand, and how the table looks."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 
 from django import forms
@@ -550,21 +549,27 @@ def _blows(state: State, stops: Iterable[int]) -> set[int]:
     return {space for stop in stops for space in state.field.grid.near[stop]}
 
 
-def leads_to(state: State, option: Option) -> Lead | None:
+def leads_to(state: State) -> Callable[[Option], Lead | None]:
     """Whom a unit could attack where it moves to, once it has turned there."""
-    unit = state.engaged
-    if option not in Verbs.move or unit == NOBODY or state.did(unit, BLIND):
-        return None
-    (space,) = Verbs.move.parts(option)
-    table, field = Table(state, (None, None)), state.field
+    unit, field, table = state.engaged, state.field, Table(state, (None, None))
+    if unit == NOBODY or state.did(unit, BLIND):
+        return lambda _: None
     area = (targets.strike_area if state.profile[unit].is_ranged else targets.attack_area)(table, unit)
-    covered = {there for facing in range(4) for there in field.area(space, facing, area)}
-    enemies = [other for other in state.in_play(1 - state.owner[unit]) if state.place[other] in covered]
-    struck = [other for other in enemies if targets.can_attack(table, unit, other, MELEE)]
-    if not struck:
-        return None
-    strikes = places_on(field.grid, dict.fromkeys(state.place[other] for other in struck))
-    return Lead(f"can attack {listed([short(state, other) for other in struck])} there", strikes)
+    enemies = state.in_play(1 - state.owner[unit])
+    attacked = [other for other in enemies if targets.can_attack(table, unit, other, MELEE)]
+
+    def lead(option: Option) -> Lead | None:
+        if option not in Verbs.move:
+            return None
+        (space,) = Verbs.move.parts(option)
+        covered = {there for facing in range(4) for there in field.area(space, facing, area)}
+        struck = [other for other in attacked if state.place[other] in covered]
+        if not struck:
+            return None
+        strikes = places_on(field.grid, dict.fromkeys(state.place[other] for other in struck))
+        return Lead(f"can attack {listed([short(state, other) for other in struck])} there", strikes)
+
+    return lead
 
 
 def _mover(state: State) -> int | None:
@@ -596,7 +601,7 @@ ADAPTER = MatchAdapter(
     reckoned=reckoned,
     plans=plans,
     reach=reach,
-    leads_to=lambda state: partial(leads_to, state),
+    leads_to=leads_to,
     is_laying=lambda state: state.phase == LAYING,
     mover=_mover,
     ground=GroundUse("battlefield", "battlefield", board_of, _ground_of, also=mission_of, settles=_settled_by),
