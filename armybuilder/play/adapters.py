@@ -437,6 +437,14 @@ class MatchAdapter:
     #: None where players make no grounds.
     ground: GroundUse | None = None
 
+    def placing_stage(self, state: GameState, sorts: Set[str | None]) -> str:
+        """What is placed before the first turn, from the sorts of the options: "laying" what lies on the board, or
+        "deploying" pieces; "" where neither is.
+        """
+        if self.is_laying(state):
+            return "laying"
+        return "deploying" if self.is_deploying(state, sorts) else ""
+
     def turn_of(self, state: GameState, questions: int) -> int | None:
         """Whose turn it is, for words to the player who is asked; nobody's where several choose at the same moment."""
         mover = None if questions > 1 else self.mover(state)

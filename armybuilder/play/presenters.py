@@ -811,11 +811,9 @@ class MatchView(BoardView):
     def is_deploying(self) -> bool:
         """True where terrain is laid or pieces are deployed before the first turn: a bot may place what is left."""
         state = self.playback.state
-        if self.is_laying:
-            return True
         if self.playback.game.turns(state) or (self.match.challenge and len(self.playback.questions) > 1):
             return False
-        return self.adapter.is_deploying(state, {each.sort for each in self.answering.buttons})
+        return bool(self.adapter.placing_stage(state, {each.sort for each in self.answering.buttons}))
 
     @property
     def is_laying(self) -> bool:

@@ -387,13 +387,10 @@ def placing_stage(match: Match, table: AnyMatch) -> str:
     """What is placed now, before the first turn: what lies on the board, or pieces; "" where neither is, or where
     several people choose at once.
     """
-    adapter = adapter_of(match.game_id)
     if table.game.turns(table.state) or table.question is None or (match.challenge and table.question.together):
         return ""
-    if adapter.is_laying(table.state):
-        return "laying"
     sorts = {table.game.verbs.of(option).sort for option in listed(table.question.options)}
-    return "deploying" if adapter.is_deploying(table.state, sorts) else ""
+    return adapter_of(match.game_id).placing_stage(table.state, sorts)
 
 
 def _is_placed_for(match: Match, table: AnyMatch) -> bool:

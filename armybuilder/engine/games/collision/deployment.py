@@ -194,19 +194,19 @@ def deploys(table: Table[State], player: int, options: Sequence[Option]) -> Opti
 
 
 def deploys_rest(table: Table[State], player: int, options: Sequence[Option]) -> Option | None:
-    """The same in the order as it lies, but faced toward the nearest enemy who stands already."""
+    """The order as it lies, and a facing toward the nearest enemy who stands already; None to any other question."""
     if sorting.REST in options:
         return sorting.REST
     state, tile = table.state, _placed(table.answers[: table.at])
     enemies = [state.place[piece] for piece in state.on_board(1 - player)]
     if options[0] not in Verbs.face or tile == NOWHERE or not enemies:
-        return deploys(table, player, options)
+        return None
     nearest = min(enemies, key=lambda enemy: (state.field.grid.distance(tile, enemy), enemy))
     return Verbs.face(DIRECTION_NAMES[way_to(state.field.grid, tile, [nearest])])
 
 
 def _placed(given: Sequence[Option]) -> int:
-    """The tile on which a character was put just now; `NOWHERE` for none."""
+    """The tile of the character that was placed last; `NOWHERE` for none."""
     return next((Verbs.on.parts(answer)[0] for answer in reversed(given) if answer in Verbs.on), NOWHERE)
 
 
