@@ -92,7 +92,7 @@ def test_pieces_stand_inside_of_their_space_and_face_as_their_board_counts(shape
 @pytest.mark.parametrize(("hp", "looks"), [(20, ""), (15, "is-hurt"), (10, "is-half"), (5, "is-low"), (0, "is-low")])
 def test_a_bar_is_filled_as_far_as_a_piece_has_hp_left_and_looks_like_it(hp: int, looks: str) -> None:
     (piece,) = pieces([replace(a_token(0, 0), hp=hp, most_hp=20)], Squares(2, 2))
-    assert (piece.bar / BAR, piece.is_worn) == (hp / 20, looks)
+    assert (piece.bar / BAR, piece.wear) == (hp / 20, looks)
 
 
 def test_four_players_have_bodies_that_differ() -> None:

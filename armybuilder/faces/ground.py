@@ -33,7 +33,7 @@ def bush(x: float, y: float) -> list[Shape]:
 
 
 def scrub(x: float, y: float) -> list[Shape]:
-    """Tufts that slow one down; those at the corners are seen beside whoever stands there."""
+    """Tufts that slow one down; those at the corners are seen beside a piece."""
     spots = ((-3.9, -3.2), (1.6, -3.2), (-1.2, 0.1), (-3.9, 3.1), (1.6, 3.1))
     return [Shape("".join(f"M{x + dx:g} {y + dy:g}{_TUFT}" for dx, dy in spots), "tuft", middle=(x, y))]
 

@@ -144,7 +144,7 @@ class PlacedToken:
         return round(BAR * (self.token.health or 0), 2)
 
     @property
-    def is_worn(self) -> str:
+    def wear(self) -> str:
         """The class of its bar, by how much is left of it; "" for all."""
         health = self.token.health or 0
         return next((name for most, name in WORN if health <= most), "")
