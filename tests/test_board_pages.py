@@ -21,6 +21,7 @@ from armybuilder.engine.games.tactica.state import CARD_MOVES, IN_MOVEMENT
 from armybuilder.engine.match import Match as EngineMatch
 from armybuilder.engine.table import Asked, Option, listed
 from armybuilder.engine.telling import short
+from armybuilder.engine.verbs import Verb
 from armybuilder.faces.face import preview_address
 from armybuilder.ownership.holders import Holder
 from armybuilder.play import forecasting, services
@@ -147,6 +148,15 @@ def test_the_key_says_what_terrain_costs_whom(client: Client, holder: Holder) ->
     match = MatchFactory.create(game=OFFICERS, seats=(YOU, "greedy"), holder=holder)
     page = text_of(client.get(f"/matches/{match.key}/"))
     assert "Movement to enter: Foot 2, Armored 2, Cavalry 3, Flying 1." in page
+
+
+def test_an_answer_can_say_nothing_of_what_is_hidden(monkeypatch: pytest.MonkeyPatch, holder: Holder) -> None:
+    monkeypatch.setattr(Verb, "saying", lambda verb, state: lambda option: f"against {state.hand[1]}")
+    match = MatchFactory.create(game="tactica", seats=(YOU, "random"), holder=holder)
+    scene, hand = scene_of(match, holder), playback_of(match).state.hand[1]
+    (words,) = {button.words for button in scene.answering.buttons}
+    assert words.startswith("against")
+    assert not any(card in words for card in hand)
 
 
 def test_a_facing_tells_by_how_much_it_turns(client: Client, holder: Holder) -> None:

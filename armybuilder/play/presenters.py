@@ -191,7 +191,9 @@ class Answering:
 
     def __init__(self, playback: Playback, adapter: MatchAdapter, question: Question, board: Board) -> None:
         self.playback, self.adapter, self.question, self.board = playback, adapter, question, board
-        self.game, self.state = playback.game, playback.state
+        self.game = playback.game
+        #: The table as the player sees it: what answers are called can't depend on what is hidden.
+        self.state: GameState = playback.shown_at(playback.length)
 
     @cached_property
     def buttons(self) -> list[OptionButton]:
@@ -268,17 +270,13 @@ class Answering:
             off_board=card,
             also=also,
             strikes=lead.strikes if lead else None,
-            is_idle=self.adapter.is_idle(self._seen, option),
+            is_idle=self.adapter.is_idle(self.state, option),
             is_costly=bool(lead and lead.is_costly),
         )
 
     @cached_property
-    def _seen(self) -> GameState:
-        return self.playback.shown_at(self.playback.length)
-
-    @cached_property
     def leads_to(self) -> Callable[[Option], Lead | None]:
-        return self.adapter.leads_to(self._seen)
+        return self.adapter.leads_to(self.state)
 
     @cached_property
     def _off_board(self) -> Mapping[str, str]:
