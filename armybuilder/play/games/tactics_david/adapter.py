@@ -332,7 +332,7 @@ def _token(state: State, unit: int, shelf: Shelf) -> Token:
         words.append(f"Locked with {short(state, state.locked[unit])}")
     if unit in state.leaders:
         words.append("Leader")
-    items = [state.library.items[slug].name for slug in state.items[unit]]
+    items = [(state.library.items[slug].name, shelf.kind("item")[slug].emblem) for slug in state.items[unit]]
     below = [state.library.units[slug].name for slug in profile.units[1:]]
     spot = _spot(state, unit)
     where = f"in the {spot} of {board.name(place)}" if spot else f"on {board.name(place)}"
@@ -342,7 +342,7 @@ def _token(state: State, unit: int, shelf: Shelf) -> Token:
     facts += ["has to attack or escape before it may move"] if state.locked[unit] != NOBODY else []
     facts += [f"in a team with {short(state, state.mate[unit])}"] if state.mate[unit] != NOBODY else []
     facts += [f"stacked on {listed(below)}: their Strengths are added"] if below else []
-    facts += [f"carries {', '.join(items)}"] if items else []
+    facts += [f"carries {', '.join(item for item, _ in items)}"] if items else []
     return Token(
         board.column[place],
         board.row[place],
@@ -359,6 +359,7 @@ def _token(state: State, unit: int, shelf: Shelf) -> Token:
         spot=spot,
         card=f"unit/{card.slug}" if card else "",
         strengths=_strengths(state, unit),
+        emblems=tuple(Marker(board.column[place], board.row[place], *item) for item in items),
     )
 
 
