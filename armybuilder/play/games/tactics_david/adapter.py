@@ -35,7 +35,7 @@ from armybuilder.engine.games.tactics_david.stride import Stride
 from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option, Table
-from armybuilder.engine.telling import short
+from armybuilder.engine.telling import short, with_article
 from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, rectangle
 from armybuilder.faces.diagrams import board as empty_board
 from armybuilder.faces.games.tactics_david.areas import terrain_ground, terrain_piece
@@ -93,7 +93,16 @@ from armybuilder.play.games.tactics_david import (
 from armybuilder.play.games.tactics_david.planning import plans
 from armybuilder.play.games.tactics_david.reckoning import reckoned
 from armybuilder.rest.documents import Schema
-from catalog.games.tactics_david.plain import MOST_STACKED, OWN_MISSION, SIDE_NAMES, USUAL_TURNS
+from catalog.games.tactics_david.plain import (
+    CANNOT_KILL,
+    MOST_STACKED,
+    ONE_D3_MORE,
+    OWN_MISSION,
+    REPLACED_BY_D3,
+    SIDE_NAMES,
+    UNIT_TYPES,
+    USUAL_TURNS,
+)
 from catalog.json_types import CheckedJson
 from catalog.mistakes import Mistake
 from catalog.shelf import Shelf
@@ -551,17 +560,17 @@ def _blows(state: State, stops: Iterable[int]) -> set[int]:
 
 
 def leads_to(state: State) -> Callable[[Option], Lead | None]:
-    """Whom a unit could attack where it moves to, once it has turned there."""
+    """What a Unit Type brings, and whom a unit could attack where it moves to, once it has turned there."""
     unit, field, table = state.engaged, state.field, Table(state, (None, None))
     if unit == NOBODY or state.did(unit, BLIND):
-        return lambda _: None
+        return _type_lead
     area = (targets.strike_area if state.profile[unit].is_ranged else targets.attack_area)(table, unit)
     enemies = state.in_play(1 - state.owner[unit])
     attacked = [other for other in enemies if targets.can_attack(table, unit, other, MELEE)]
 
     def lead(option: Option) -> Lead | None:
         if option not in Verbs.move:
-            return None
+            return _type_lead(option)
         (space,) = Verbs.move.parts(option)
         covered = {there for facing in range(4) for there in field.area(space, facing, area)}
         struck = [other for other in attacked if state.place[other] in covered]
@@ -571,6 +580,27 @@ def leads_to(state: State) -> Callable[[Option], Lead | None]:
         return Lead(f"can attack {listed([short(state, other) for other in struck])} there", strikes)
 
     return lead
+
+
+def _type_lead(option: Option) -> Lead | None:
+    """What a Unit Type that a unit takes on, or keeps, does by the type table."""
+    kind = str(option[-1])
+    if kind not in UNIT_TYPES or (option not in Verbs.become and option not in Verbs.stay):
+        return None
+    defends = [f"{told} against {attack.title()}" for attack in UNIT_TYPES if (told := _against(attack, kind))]
+    attacks = [f"{with_article(other.title())} unit {told}" for other in UNIT_TYPES if (told := _against(kind, other))]
+    struck = f"{kind.title()} attacks" + ", made with any side," * (kind == "magical")
+    return Lead(f"when it defends, it {listed(defends)}; by {struck} {listed(attacks)}")
+
+
+def _against(attack: str, defence: str) -> str:
+    """What becomes of a defender of one type by an attack of another; "" for nothing out of the ordinary."""
+    types = attack, defence
+    if types in CANNOT_KILL:
+        return "can’t die"
+    if types in ONE_D3_MORE:
+        return "gets a D3 more"
+    return "gets a D3 for a die" if types in REPLACED_BY_D3 else ""
 
 
 def _mover(state: State) -> int | None:
