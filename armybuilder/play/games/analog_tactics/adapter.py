@@ -473,7 +473,7 @@ def _place(state: State, space: int) -> Place | None:
     return _lattice(state.field.board)[1].get(space)
 
 
-def outcomes(state: State) -> dict[str, str]:
+def outcomes(state: State) -> dict[str, tuple[str, ...]]:
     return {state.names[unit]: _outcome(state, unit) for unit in range(len(state.owner)) if state.health[unit] > 0}
 
 
@@ -485,10 +485,8 @@ def _health(state: State, unit: int) -> Count:
     return Count(state.health[unit], "Health", "Health")
 
 
-def _outcome(state: State, unit: int) -> str:
-    if not state.place[unit]:
-        return "is out"
-    return ", ".join([str(_health(state, unit)), *_marks(state, unit)])
+def _outcome(state: State, unit: int) -> tuple[str, ...]:
+    return (str(_health(state, unit)), *_marks(state, unit)) if state.place[unit] else ("is out",)
 
 
 def _piece(state: State, sign: str) -> int:

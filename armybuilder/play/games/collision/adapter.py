@@ -600,10 +600,10 @@ def _facts(state: State, piece: int) -> Iterator[str]:
         yield f"carries the {kind}: {WORTH[kind]}"
 
 
-def outcomes(state: State) -> dict[str, str]:
+def outcomes(state: State) -> dict[str, tuple[str, ...]]:
     found = {short(state, piece): _outcome(state, piece) for piece, tile in enumerate(state.place) if tile != NOWHERE}
     fallen = (piece for piece, standing in enumerate(state.standing) if standing == DEFEATED)
-    return found | {short(state, piece): "is defeated" for piece in fallen}
+    return found | {short(state, piece): ("is defeated",) for piece in fallen}
 
 
 def counted_of(state: State) -> dict[str, Count]:
@@ -614,10 +614,10 @@ def _injuries(state: State, piece: int) -> Count:
     return Count(state.injuries[piece], "injury", "injuries")
 
 
-def _outcome(state: State, piece: int) -> str:
+def _outcome(state: State, piece: int) -> tuple[str, ...]:
     carried = (state.markers[number].kind for number in state.carried(piece))
     marks = (each.partition(":")[0] for each in _marks(state, piece))
-    return ", ".join([str(_injuries(state, piece)), *marks, *carried])
+    return str(_injuries(state, piece)), *marks, *carried
 
 
 def _piece(state: State, sign: str) -> int | None:

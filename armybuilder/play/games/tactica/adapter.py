@@ -465,9 +465,9 @@ def _tray(state: State, player: int, name: str, known: Sequence[str], count: int
     return Tray(player, name, tuple(cards), count - len(known))
 
 
-def outcomes(state: State) -> dict[str, str]:
+def outcomes(state: State) -> dict[str, tuple[str, ...]]:
     on_field = (piece for pieces in state.fielded for piece in pieces)
-    return {short(state, piece): state.library.name(state.kind[piece]) for piece in on_field}
+    return {short(state, piece): (state.library.name(state.kind[piece]),) for piece in on_field}
 
 
 def says(state: State, card: Card) -> str:

@@ -471,17 +471,17 @@ def _left_out(setup: SetUp) -> Iterator[tuple[int, str]]:
 DIES = "dies"
 
 
-def outcomes(state: State) -> dict[str, str]:
+def outcomes(state: State) -> dict[str, tuple[str, ...]]:
     return {short(state, unit): _outcome(state, unit) for unit, place in enumerate(state.place) if place != NOWHERE}
 
 
-def _outcome(state: State, unit: int) -> str:
+def _outcome(state: State, unit: int) -> tuple[str, ...]:
     if state.has(unit, "dead"):
-        return DIES
+        return (DIES,)
     words = [status.title() for status in STATUSES if status != "dead" and state.has(unit, status)]
     if state.locked[unit] != NOBODY:
         words.append(f"Locked with {short(state, state.locked[unit])}")
-    return ", ".join(words) or "stands"
+    return tuple(words) or ("stands",)
 
 
 def prospect(state: State, option: Option) -> Prospect | None:
