@@ -92,7 +92,7 @@ def _fields(shelf: Shelf) -> dict[str, forms.Field]:
             max_value=len(OBJECTIVES),
             initial=0,
             required=False,
-            help_text="How many in all, placed in turns once the units stand, instead of those of the board.",
+            help_text="In all, in place of the board’s. You place them in turns once the units stand.",
         ),
         "obstacles": forms.IntegerField(
             label="Permanent obstacles to place",
@@ -100,7 +100,7 @@ def _fields(shelf: Shelf) -> dict[str, forms.Field]:
             max_value=MOST_OBSTACLES,
             initial=0,
             required=False,
-            help_text="How many for each player, placed in turns after the objectives, instead of those of the board.",
+            help_text="For each player, in place of the board’s. You place them in turns after the objectives.",
         ),
         "vp": forms.IntegerField(
             label="VP to win",

@@ -97,8 +97,8 @@ PLACED = (
     (SECTIONS, "Sections of the board, arranged by both players in turns"),
 )
 PLACED_HELP = (
-    "By Split and Architect a board begins bare, and terrain comes to cover a quarter of it. What a ground of yours "
-    "has stays. Sections are those of the battlefield or ground."
+    "Split and Architect begin with a bare board, or your own ground as it is, and cover a quarter with terrain. "
+    "Sections are those of the battlefield or ground."
 )
 MOST_FIELDS = 999
 #: How many of the characters that come next are told.
@@ -121,31 +121,31 @@ def _fields(shelf: Shelf) -> dict[str, forms.Field]:
             label="Board",
             choices=[("", "By the points of the larger group"), *boards],
             required=False,
-            help_text="The sizes for each limit are guidelines: any of them may be agreed on.",
+            help_text="You may choose any size; those for your limit are guidelines.",
         ),
         "method": forms.ChoiceField(
             label="Objectives are chosen by", choices=OFFERED, required=False, help_text=METHODS_HELP
         ),
         "major": forms.ChoiceField(label="Major objective", choices=named("major"), required=False),
         "minor": forms.ChoiceField(
-            label="Minor objective", choices=named("minor"), required=False, help_text="By Hybrid: the first group’s."
+            label="Minor objective", choices=named("minor"), required=False, help_text="With Hybrid, the first group’s."
         ),
         "second_minor": forms.ChoiceField(
             label="Second minor objective",
             choices=named("minor"),
             required=False,
-            help_text="By Hybrid: the second group’s. If both name the same one, another is drawn.",
+            help_text="With Hybrid, the second group’s. If both name the same one, another is drawn.",
         ),
         "field": forms.IntegerField(
             label="Battlefield",
             initial=1,
             min_value=1,
             max_value=MOST_FIELDS,
-            help_text="The same number lays out the same terrain, and draws the same objectives.",
+            help_text="Its number decides which terrain lies where and which objectives are drawn.",
         ),
         "terrain": forms.ChoiceField(label="Terrain", choices=PLACED, required=False, help_text=PLACED_HELP),
         "deploy_distance": forms.ChoiceField(
-            label="Nobody deploys near an enemy, within", choices=DISTANCES, initial=DISTANCES[0][0]
+            label="Deploy farther from enemies than", choices=DISTANCES, initial=DISTANCES[0][0]
         ),
     }
 

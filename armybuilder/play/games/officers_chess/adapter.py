@@ -92,7 +92,7 @@ def _fields(shelf: Shelf) -> dict[str, forms.Field]:
         "fog": forms.BooleanField(
             label="Fog of War",
             required=False,
-            help_text=f"A unit sees {SIGHT} spaces far; units out of sight are not shown to you.",
+            help_text=f"Each unit sees {SIGHT} spaces far. You aren’t shown units out of sight.",
         ),
         "triangle": forms.ChoiceField(label="Weapon triangle", choices=TRIANGLE, required=False),
     }

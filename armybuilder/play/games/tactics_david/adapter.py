@@ -145,7 +145,7 @@ def _fields(shelf: Shelf) -> dict[str, forms.Field]:
         "battlefield": forms.ChoiceField(
             label="Battlefield",
             choices=battlefields,
-            help_text="A ground may settle mission, Turns and deployment itself.",
+            help_text="A ground of your own may set mission, Turns and deployment.",
         ),
         "terrain": forms.IntegerField(
             label="Terrain pieces to place",
@@ -153,7 +153,7 @@ def _fields(shelf: Shelf) -> dict[str, forms.Field]:
             max_value=MOST_LAID,
             initial=0,
             required=False,
-            help_text="How many for each player, placed in turns before deployment, beside those of the battlefield.",
+            help_text="For each player, beside those of the battlefield. You place them in turns before you deploy.",
         ),
         "mission": forms.ChoiceField(label="Mission", choices=MISSIONS, initial=DEATHMATCH),
         "turns": forms.IntegerField(
@@ -161,7 +161,7 @@ def _fields(shelf: Shelf) -> dict[str, forms.Field]:
             min_value=2,
             max_value=MOST_TURNS,
             initial=USUAL_TURNS,
-            help_text="Both players' Turns together. A Deathmatch that lasts longer is a draw.",
+            help_text="Both players’ Turns together. A Deathmatch that isn’t over by then is a draw.",
         ),
         "deployment": forms.ChoiceField(label="Deployment", choices=depths, initial=str(USUAL_DEPLOYMENT)),
         "first": forms.ChoiceField(label="Who begins", choices=FIRST, required=False),
