@@ -104,10 +104,11 @@ def test_a_type_to_become_says_what_it_brings(plain: SceneOf) -> None:
     with plain("A knight d4 north", FAR) as table:
         asleep = ADAPTER.leads_to(table.state)
         table.engage("A1")
-        for leads_to in (asleep, ADAPTER.leads_to(table.state)):
-            found = {kind: lead.words for kind in UNIT_TYPES if (lead := leads_to(Verbs.become(kind)))}
-            assert leads_to(Verbs.stay("physical")) == leads_to(Verbs.become("physical"))
-            assert leads_to(Verbs.stay()) is None
+        leads_to = ADAPTER.leads_to(table.state)
+    for kind in UNIT_TYPES:
+        assert leads_to(Verbs.become(kind)) == leads_to(Verbs.stay(kind)) == asleep(Verbs.become(kind))
+    assert leads_to(Verbs.stay()) is None
+    found = {kind: lead.words for kind in UNIT_TYPES if (lead := leads_to(Verbs.become(kind)))}
     assert found["ethereal"] == (
         "when it defends, it can’t die against Physical and gets a D3 for a die against Magical;"
         " by Ethereal attacks a Physical unit gets a D3 for a die"
