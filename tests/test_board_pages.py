@@ -26,7 +26,7 @@ from armybuilder.faces.face import preview_address
 from armybuilder.ownership.holders import Holder
 from armybuilder.play import forecasting, services
 from armybuilder.play.adapters import Marker, adapter_of
-from armybuilder.play.forecasting import ForecastView, LikelyOutcome, PieceForecast
+from armybuilder.play.forecasting import Fate, ForecastView, LikelyOutcome, PieceForecast
 from armybuilder.play.models import Match
 from armybuilder.play.playback import Playback, Question
 from armybuilder.play.presenters import MADE_OF, RISKY, Answering, MatchView, OptionButton
@@ -671,12 +671,17 @@ def test_in_short_what_is_certain_has_no_chance_and_what_depends_on_your_next_an
 
 
 def test_what_all_outcomes_of_a_piece_share_is_told_once_and_first() -> None:
-    burnt = LikelyOutcome("takes 1 injury, kissed", 0.4, False, 0.4)
-    spared = LikelyOutcome("kissed", 0.6, False, 0.6)
-    row = PieceForecast("A1 Bone Archer", forecasting.certain_first([spared, burnt]))
-    assert str(row) == "A1 kissed, takes 1 injury 40\xa0%"
-    as_now = replace(spared, is_as_now=True)
-    assert forecasting.certain_first([as_now, burnt]) == (as_now, burnt)
+    burnt, spared = Fate(("takes 1 to 3 injuries, 2.0 on average", "kissed")), Fate(("kissed",))
+    row = PieceForecast("A1 Bone Archer", forecasting.fates([{spared: 0.6, burnt: 0.4}]))
+    assert str(row) == "A1 kissed, takes 1 to 3 injuries, 2.0 on average 40\xa0%"
+    other = Fate(("takes 2 injuries, 2.0 on average", "kissed"))
+    told = [each.words for each in forecasting.fates([{burnt: 0.6, other: 0.4}])]
+    assert told == ["kissed", *(fate.parts[0] for fate in (burnt, other))], "a part is whole, though it has a comma"
+    as_now = spared._replace(is_as_now=True)
+    assert [str(each) for each in forecasting.fates([{as_now: 0.6, burnt: 0.4}])] == [
+        "kissed 60\xa0%",
+        "takes 1 to 3 injuries, 2.0 on average, kissed 40\xa0%",
+    ]
 
 
 def test_in_short_an_attack_tells_of_the_enemy_and_all_else_of_your_own_first() -> None:

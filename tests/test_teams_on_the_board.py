@@ -94,16 +94,24 @@ def test_the_two_stay_within_their_halves_of_the_space(table: Any, side_by_side:
 
 
 @pytest.mark.parametrize("side_by_side", [False, True])
-def test_what_befell_a_mate_stands_on_its_space_beside_both_bodies(table: Any, side_by_side: bool) -> None:
+def test_what_befell_a_mate_and_what_it_carries_stand_on_its_space_beside_both_bodies(
+    table: Any, side_by_side: bool
+) -> None:
     state, setup = table
     team(state, side_by_side=side_by_side)
+    state.items[0] = state.items[1] = ("shield", "potion")
     mates = [replace(piece, token=replace(piece.token, marks=("Frozen", "Poisoned"))) for piece in drawn(state, setup)]
     for piece in mates:
         assert [letters for _, letters in piece.marks] == ["Fr", "Po"]
-        for moved, _ in piece.marks:
+        assert [(each.words, each.emblem) for _, each in piece.emblems] == [
+            ("Shield", "round-shield"),
+            ("Potion", "round-potion"),
+        ]
+        beside = [(moved, 0.0, 3.6, 2.8) for moved, _ in piece.marks]
+        for moved, above, wide, tall in (*beside, *((moved, 0.7, 3.8, 3.8) for moved, _ in piece.emblems)):
             x, y, size = map(float, re.findall(r"-?[\d.]+", moved))
-            left, top = piece.x + x * piece.scale, piece.y + y * piece.scale
-            right, bottom = left + 3.6 * size * piece.scale, top + 2.8 * size * piece.scale
+            left, top = piece.x + x * piece.scale, piece.y + (y - above * size) * piece.scale
+            right, bottom = left + wide * size * piece.scale, top + tall * size * piece.scale
             column, row = piece.token.column * CELL, piece.token.row * CELL
             assert column - 0.5 <= left < right <= column + CELL + 0.5
             assert row - 0.5 <= top < bottom <= row + CELL + 0.5
@@ -115,7 +123,9 @@ def test_what_befell_a_mate_stands_on_its_space_beside_both_bodies(table: Any, s
 def test_a_unit_alone_fills_its_space(table: Any) -> None:
     state, setup = table
     put(state, 0, state.field.grid.named("d4"))
+    state.items[0] = ("shield", "potion")
     (piece,) = drawn(state, setup)
+    assert [moved for moved, _ in piece.emblems] == ["translate(6.7 7.2)", "translate(-0.5 7.2)"], "its lower corners"
     assert state.mate[0] == NOBODY
     assert (piece.token.spot, piece.scale) == ("", 1.0)
     assert "on d4" in piece.said

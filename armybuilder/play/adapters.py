@@ -395,8 +395,8 @@ class MatchAdapter:
     to_know: Callable[[Shelf], Sequence[str]] = lambda _: ()
     #: The words beside an army's name where one is chosen.
     army_words: Callable[[ArmyFile, Shelf], str] = lambda _army, _shelf: ""
-    #: What has become of each piece, by its sign: a forecast tells where it is different afterwards.
-    outcomes: Callable[[GameState], Mapping[str, str]] = lambda _: {}
+    #: All that has become of each piece, by its sign: a forecast tells where it is different afterwards.
+    outcomes: Callable[[GameState], Mapping[str, tuple[str, ...]]] = lambda _: {}
     #: What is counted of each piece that has not fallen, with which its outcome begins: 12 "HP". And the words for less
     #: of it, and for more.
     counted: Callable[[GameState], Mapping[str, Count]] = lambda _: {}

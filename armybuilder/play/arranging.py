@@ -79,10 +79,10 @@ def values(asked: forms.ChoiceField) -> list[str]:
 
 #: The choice that lets illegal armies fight, and what a set-up says of such a match.
 FRIENDLY = "friendly"
-FRIENDLY_HELP = "Armies that break a rule can fight too, and on grounds that do. The match and its replay say so."
+FRIENDLY_HELP = "Armies and grounds may break rules. The match and its replay say so."
 #: The term of a challenge that lets armies of different limits meet, in games where the players agree on one.
 UNEQUAL_LIMITS = "unequal_limits"
-UNEQUAL_LIMITS_HELP = "Both sides know that one may spend more than the other."
+UNEQUAL_LIMITS_HELP = "One army may have more to spend than the other."
 
 
 @dataclass(frozen=True)

@@ -22,9 +22,9 @@ from armybuilder.play.services import found_by_worker, option_by_number, questio
 from catalog.shelf import shelf
 
 #: The outcome of a piece that is no longer there.
-GONE = "is gone"
+GONE = ("is gone",)
 #: That of one that doesn't come into play.
-NOT_THERE = "doesn’t come into play"
+NOT_THERE = ("doesn’t come into play",)
 #: An attack, or an answer to one, after which all is as it was.
 NO_CHANGE = "nothing changes at once"
 #: The ends of a match.
@@ -47,11 +47,20 @@ ANY_DEAL = 1
 
 
 class PieceOutcome(NamedTuple):
-    """What has become of a piece, in words, the space where it stands, and what is counted of it, if anything."""
+    """All that has become of a piece, the space where it stands, and what is counted of it, if anything: all begins
+    with that.
+    """
 
-    words: str
+    parts: tuple[str, ...]
     place: Place | None
     amount: Count | None
+
+
+class Fate(NamedTuple):
+    """All that becomes of a piece, in words, and whether it is no change."""
+
+    parts: tuple[str, ...]
+    is_as_now: bool = False
 
 
 #: A side's counts, by their names.
@@ -381,8 +390,8 @@ def _result(scene: MatchView, state: GameState, player: int) -> AnswerResult:
     counted = adapter.counted(state)
     seen = {token.sign for token in scene.board.tokens}
     outcomes = (
-        (sign, PieceOutcome(words, adapter.place(state, state.place[numbers[sign]]), counted.get(sign)))
-        for sign, words in adapter.outcomes(state).items()
+        (sign, PieceOutcome(parts, adapter.place(state, state.place[numbers[sign]]), counted.get(sign)))
+        for sign, parts in adapter.outcomes(state).items()
         if sign in seen or state.owner[numbers[sign]] == game.side_of(player)
     )
     counts = (frozenset((each.one, each) for each in adapter.counts(state, side)) for side in range(scene.sides))
@@ -405,26 +414,29 @@ def _rows(
     for sign in signs:
         before = now.get(sign)
         shares = [_shared((outcomes.get(sign), chance) for outcomes, chance in each) for each in ways]
-        likely = _likely(partial(_fate, scene, before), shares)
+        likely = fates(
+            [_shared((_fate(scene, before, each), chance) for each, chance in way.items()) for way in shares]
+        )
         is_own = owners.get(sign, player) == player
         # Where your own piece ends up by nothing but your next answer, that answer says it.
         is_chosen = is_own and len(likely) > 1 and all(each.is_certain for each in likely)
         if not is_chosen and not all(each.is_as_now for each in likely):
-            brief = _likely(
-                lambda each: LikelyOutcome(each[1], 0, each[0], 0), _briefly(scene, before, shares, is_exact)
-            )
-            yield PieceForecast(names.get(sign, sign), certain_first(likely), is_own, certain_first(brief))
+            brief = fates(_briefly(scene, before, shares, is_exact))
+            yield PieceForecast(names.get(sign, sign), likely, is_own, brief)
 
 
-def certain_first(outcomes: Sequence[LikelyOutcome]) -> tuple[LikelyOutcome, ...]:
-    """What all outcomes have in common, once and first, and then what may come beside it."""
-    parts = [each.words.split(", ") for each in outcomes]
-    common = [part for part in parts[0] if all(part in each for each in parts)] if len(parts) > 1 else []
-    if not common or any(each.is_as_now for each in outcomes):
-        return tuple(outcomes)
-    rest = (", ".join(part for part in each if part not in common) for each in parts)
-    beside = [replace(each, words=words) for each, words in zip(outcomes, rest, strict=True) if words]
-    return LikelyOutcome(", ".join(common), 1, False, 1), *beside
+def fates(ways: Sequence[Mapping[Fate, float]]) -> tuple[LikelyOutcome, ...]:
+    """What all fates have in common, once and first, and then what may come beside it, the likeliest first."""
+    may_be = [fate for fate in dict.fromkeys(chain(*ways)) if max(way.get(fate, 0.0) for way in ways) >= LEAST]
+    is_told_apart = len(may_be) < 2 or any(fate.is_as_now for fate in may_be)
+    first = () if is_told_apart else may_be[0].parts
+    common = [part for part in first if all(part in fate.parts for fate in may_be)]
+
+    def told(fate: Fate) -> LikelyOutcome:
+        return LikelyOutcome(", ".join(part for part in fate.parts if part not in common), 0, fate.is_as_now, 0)
+
+    certain = [LikelyOutcome(", ".join(common), 1, False, 1)] if common else []
+    return *certain, *(each for each in _likely(told, ways) if each.words)
 
 
 def _briefly(
@@ -432,33 +444,31 @@ def _briefly(
     before: PieceOutcome | None,
     forecasts: Sequence[Mapping[PieceOutcome | None, float]],
     is_exact: bool,
-) -> list[dict[tuple[bool, str], float]]:
-    """The same with all losses of what is counted as one, and all gains, and many spaces where it may end: by whether
-    it is as now, and in words.
-    """
+) -> list[dict[Fate, float]]:
+    """The same with all losses of what is counted as one, and all gains, and many spaces where it may end."""
     likely = {each for ways in forecasts for each, chance in ways.items() if chance >= LEAST}
     is_spread = len({each.place for each in likely if each and _is_moved(each, before)}) > MOST_TOLD
     in_words = partial(_said, scene, before=before, is_spread=is_spread)
 
-    def rest(outcome: PieceOutcome) -> str:
-        return in_words(outcome).removeprefix(str(outcome.amount))
+    def rest(outcome: PieceOutcome) -> tuple[str, ...]:
+        """What is said beside what is counted."""
+        return in_words(outcome)[1:]
 
-    def said(outcome: PieceOutcome | None) -> tuple[bool, str]:
+    def said(outcome: PieceOutcome | None) -> Fate:
         change = _change(before, outcome)
         if not (change and outcome and outcome.amount):
             # What is counted stays: what changes beside it is told alone.
-            is_as_now, told = outcome == before, in_words(outcome)
             is_counted = before and outcome and outcome.amount and outcome.amount == before.amount
-            beside = told.removeprefix(f"{outcome.amount}, ") if is_counted and not is_as_now and outcome else told
-            return is_as_now, beside
+            beside = rest(outcome) if is_counted and outcome and outcome != before else ()
+            return Fate(beside or in_words(outcome), outcome == before)
         alike = (_change(before, each) for each in likely if each and rest(each) == rest(outcome))
         amounts = [abs(change), *(abs(each) for each in alike if each * change > 0)]
         most = replace(outcome.amount, value=max(amounts))
         fewer, more = scene.adapter.changes
         verb = fewer if change < 0 else more
         if min(amounts) == most.value:
-            return False, f"{verb} {most}{rest(outcome)}"
-        return False, f"{verb} {min(amounts)} to {most}{average(outcome, change)}{rest(outcome)}"
+            return Fate((f"{verb} {most}", *rest(outcome)))
+        return Fate((f"{verb} {min(amounts)} to {most}{average(outcome, change)}", *rest(outcome)))
 
     def average(outcome: PieceOutcome, change: int) -> str:
         """The average of those ways that lose (or gain) anything so."""
@@ -483,8 +493,8 @@ def _change(before: PieceOutcome | None, after: PieceOutcome | None) -> int:
     return after.amount.value - before.amount.value
 
 
-def _fate(scene: MatchView, before: PieceOutcome | None, outcome: PieceOutcome | None) -> LikelyOutcome:
-    return LikelyOutcome(_said(scene, outcome, before), 0, outcome == before, 0)
+def _fate(scene: MatchView, before: PieceOutcome | None, outcome: PieceOutcome | None) -> Fate:
+    return Fate(_said(scene, outcome, before), outcome == before)
 
 
 def _shared(ways: Iterable[tuple[T, float]]) -> dict[T, float]:
@@ -505,15 +515,17 @@ def _likely(told: Callable[[T], LikelyOutcome], forecasts: Sequence[Mapping[T, f
     return sorted(found, key=lambda each: -each.chance)
 
 
-def _said(scene: MatchView, outcome: PieceOutcome | None, before: PieceOutcome | None, is_spread: bool = False) -> str:
-    """What has become of a piece; where it may have come to many spaces, without a name of one."""
+def _said(
+    scene: MatchView, outcome: PieceOutcome | None, before: PieceOutcome | None, is_spread: bool = False
+) -> tuple[str, ...]:
+    """All that has become of a piece; where it may have come to many spaces, without a name of one."""
     if outcome is None:
         return GONE if before else NOT_THERE
     if not outcome.place or not _is_moved(outcome, before):
-        return outcome.words
+        return outcome.parts
     if is_spread:
-        return f"{outcome.words}, {'ends elsewhere' if before else 'on the board'}"
-    return f"{outcome.words}, on {scene.board.space_names[outcome.place]}"
+        return *outcome.parts, "ends elsewhere" if before else "on the board"
+    return *outcome.parts, f"on {scene.board.space_names[outcome.place]}"
 
 
 def _is_moved(outcome: PieceOutcome, before: PieceOutcome | None) -> bool:

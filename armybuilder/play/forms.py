@@ -33,7 +33,7 @@ class FightForm(forms.Form):
         label="Seed",
         max_length=LONGEST_SEED,
         validators=[plain_text],
-        help_text="All dice follow from it: the same armies, answers and seed give the same match.",
+        help_text="It decides all dice: the same seed, armies and answers give the same match.",
     )
 
     games = forms.IntegerField(
@@ -42,7 +42,7 @@ class FightForm(forms.Form):
         max_value=MOST_MATCHES,
         initial=1,
         required=False,
-        help_text=f"More than one, up to {MOST_MATCHES}, plays a series between bots and counts the wins.",
+        help_text=f"With 2 to {MOST_MATCHES}, bots play a series, and we count the wins.",
     )
 
     def __init__(self, shelf: Shelf, holder: Holder, *args: Any, ground: str = "", **kwargs: Any) -> None:
@@ -66,7 +66,7 @@ class FightForm(forms.Form):
         none = [] if is_needed else [("", "Nobody")]
         return {
             name: forms.ChoiceField(label="Army", choices=[*none, *self.choice.groups], required=is_needed),
-            f"{name}_link": forms.CharField(label="Its link", required=False, max_length=300),
+            f"{name}_link": forms.CharField(label="Link to the army", required=False, max_length=300),
             f"{name}_seat": forms.ChoiceField(
                 label="Who plays it", choices=list(SEATS.items()), initial=DEFAULT_SEAT, required=is_needed
             ),
@@ -206,7 +206,7 @@ class ComingForm(forms.Form):
     """The army of a player who takes a seat."""
 
     army = forms.ChoiceField(label="Army")
-    army_link = forms.CharField(label="Its link", required=False, max_length=300)
+    army_link = forms.CharField(label="Link to the army", required=False, max_length=300)
 
     def __init__(self, cards: Shelf, holder: Holder, data: Sent = None, **about: Any) -> None:
         super().__init__(data, **about)

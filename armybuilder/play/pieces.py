@@ -150,9 +150,21 @@ class PlacedToken:
         return next((name for most, name in WORN if health <= most), "")
 
     @property
-    def emblems(self) -> list[tuple[float, Marker]]:
-        """What it carries or stands on, each with how far it is moved down the right side."""
-        return [(round(3.9 * n, 1), each) for n, each in enumerate(self.token.emblems)]
+    def emblems(self) -> list[tuple[str, Marker]]:
+        """What it carries or stands on, each with where it is moved: down the right side, where figures stand around it
+        into its lower corners, and beside a small body.
+        """
+        return [(self._emblem_moved(n), each) for n, each in enumerate(self.token.emblems)]
+
+    def _emblem_moved(self, number: int) -> str:
+        if self.token.is_down:
+            return f"rotate({-LYING} 5 5) translate({6.5 - 6.2 * number:.1f} 6.5) scale({MARK_TEAMED})"
+        if self.token.spot:
+            x, y = (10.1, 4.4 * number + 0.4) if self.token.spot in ("north", "south") else (5.3 * number - 0.3, 11.1)
+            return f"translate({x:.1f} {y:.1f}) scale({MARK_TEAMED})"
+        if self.token.strengths:
+            return f"translate({6.7 - 7.2 * number:.1f} 7.2)"
+        return f"translate(6.9 {3.9 * number:.1f})"
 
     @property
     def said(self) -> str:

@@ -15,7 +15,7 @@ YOU = "you"
 YOU_IF_ABLE = "you-if-able"
 SEATS = {
     YOU: "You: every decision is asked of you",
-    YOU_IF_ABLE: "You, where there is a choice: faster, but tells the other side when you hold no answer",
+    YOU_IF_ABLE: "You, asked only where you have a choice: faster, but the other side can tell when you have none",
     "random": "Random bot: if you are new to the game",
     "greedy": "Greedy bot: if you know the game",
     "search": "Search bot: the strongest, and slow",

@@ -87,9 +87,10 @@
     const [x, y] = cornerOf(space);
     const text = document.createElementNS(SVG, "text");
     text.setAttribute("class", name);
-    // A piece has its sign and its health low, and its marks high; a free space, what lies on it, or its name high where
-    // it has one.
-    const down = pieceOn(space) ? 0.35 : name === "deed" ? 0.62 : board().querySelector(".space-names") ? 0.92 : 0.3;
+    // A piece has its sign and its health low, and its marks high, two that share a space both high and low; a free
+    // space, what lies on it, or its name high where it has one.
+    const piece = pieceOn(space);
+    const down = piece ? (piece.matches(".is-small") ? 0.14 : 0.35) : name === "deed" ? 0.62 : board().querySelector(".space-names") ? 0.92 : 0.3;
     text.setAttribute("x", x + 0.5 * CELL);
     text.setAttribute("y", y + (isTurned() ? TURNED - down : down) * CELL);
     // On a small board the number alone has room.

@@ -300,9 +300,9 @@ def test_exact_odds_are_the_same_however_what_is_hidden_is_dealt(slug: str) -> N
     for waits, state, options in positions(slug, 4, 7):
         seen = outcomes(game.shown(state, waits.player) if game.shown else state)
 
-        def told(state: Any, seen: Any = seen) -> tuple[str, ...]:
+        def told(state: Any, seen: Any = seen) -> tuple[tuple[str, ...], ...]:
             then = outcomes(state)
-            return tuple(then.get(sign, "") for sign in seen)
+            return tuple(then.get(sign, ()) for sign in seen)
 
         found = forecast(waits, options[len(options) // 2], told)
         if not found.is_exact:

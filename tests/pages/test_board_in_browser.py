@@ -415,31 +415,42 @@ def test_a_hint_asks_for_no_odds_again(somebody: BrowserContext, begin: Begin) -
     assert len(asked) == 1
 
 
-def rewritten(page: Page, pattern: str, by: str, count: int) -> None:
-    """The page again, with some of its answers as other ones would be."""
+def rewritten(page: Page, pattern: str, by: str, count: int, more: str = "") -> None:
+    """The page again, with some of its answers as other ones would be, and more of them at its end."""
 
     def rewrite(route: Route) -> None:
         found = route.fetch()
-        route.fulfill(response=found, body=re.sub(pattern, by, found.text(), count=count))
+        body = re.sub(pattern, by, found.text(), count=count)
+        route.fulfill(response=found, body=body.replace('<p class="legend">', f'{more}<p class="legend">'))
 
     page.route(re.compile(r"/matches/\w+/$"), rewrite)
     page.reload()
 
 
-@pytest.mark.parametrize("attacks", [1, 2])
-def test_a_target_has_the_odds_of_the_best_attack_on_it_be_it_the_only_one(
-    somebody: BrowserContext, begin: Begin, attacks: int
+#: An answer that may come to something, beside those of a page.
+AT_STAKE = (
+    '<button name="option" value="99" class="option" data-sort="act" data-said="" data-path="0-0" data-risky></button>'
+)
+
+
+@pytest.mark.parametrize(("attacks", "others"), [(1, 0), (2, 0), (1, 13)])
+def test_a_target_has_the_odds_of_the_best_attack_on_it_be_it_the_only_one_or_one_of_many_answers(
+    somebody: BrowserContext, begin: Begin, attacks: int, others: int
 ) -> None:
     page = open_page(somebody, SIZES["desktop"])
     begin(page, "tactics-david", first="0")
     deploy(page)
     place = page.locator("#question .option[data-path]").first.get_attribute("data-path")
-    page.route(
-        "**/forecasts/**",
-        lambda route: route.fulfill(json={str(at): ["dies", f"{at + 4}0 %"] for at in range(attacks)}),
-    )
+    # The question is made anew before its odds come, as by a message.
+    anew = "() => { const form = document.querySelector('.answers'); form.replaceWith(form.cloneNode(true)); }"
+
+    def with_odds(route: Route) -> None:
+        page.evaluate(anew)
+        route.fulfill(json={str(at): ["dies", f"{at + 4}0 %"] for at in range(attacks)})
+
+    page.route("**/forecasts/**", with_odds)
     as_attack = rf'data-sort="attack" data-risky\1data-path="{place}"'
-    rewritten(page, r'data-sort="pick"( data-said="[^"]*" )data-path="[^"]*"', as_attack, attacks)
+    rewritten(page, r'data-sort="pick"( data-said="[^"]*" )data-path="[^"]*"', as_attack, attacks, others * AT_STAKE)
     expect(page.locator("#signs .chance")).to_have_text([f"{attacks + 3}0 %"])
 
 

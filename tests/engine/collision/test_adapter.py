@@ -104,7 +104,7 @@ def test_the_defeated_lie_beside_the_board() -> None:
         board = draw(battle.state, {"major": battle.state.major}, shelf("collision"))
         told = ADAPTER.outcomes(battle.state)
     assert [(tray.owner, tray.name, tray.names) for tray in board.trays] == [(1, "Defeated", ["B1 Fighter"])]
-    assert told == {"A1": "0 injuries", "B1": "is defeated"}
+    assert told == {"A1": ("0 injuries",), "B1": ("is defeated",)}
 
 
 def test_a_die_that_luck_may_roll_again_is_asked_about_with_what_it_needs() -> None:

@@ -3,7 +3,9 @@
 import pytest
 
 from armybuilder.engine.games.tactics_david.scenes import Stage
+from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.play.games.tactics_david.adapter import ADAPTER, figures, reach
+from catalog.games.tactics_david.plain import UNIT_TYPES
 from catalog.shelf import shelf
 from tests.engine.tactics_david.scene import SceneOf
 
@@ -96,3 +98,19 @@ def test_each_side_of_a_piece_shows_what_it_is_worth_now_beside_what_is_printed(
         printed = table.state.profile[0].sides
     assert piece.strengths == tuple(zip(now, printed, strict=True))
     assert piece.strengths[0] == (2, 4)
+
+
+def test_a_type_to_become_says_what_it_brings(plain: SceneOf) -> None:
+    with plain("A knight d4 north", FAR) as table:
+        asleep = ADAPTER.leads_to(table.state)
+        table.engage("A1")
+        leads_to = ADAPTER.leads_to(table.state)
+    for kind in UNIT_TYPES:
+        assert leads_to(Verbs.become(kind)) == leads_to(Verbs.stay(kind)) == asleep(Verbs.become(kind))
+    assert leads_to(Verbs.stay()) is None
+    found = {kind: lead.words for kind in UNIT_TYPES if (lead := leads_to(Verbs.become(kind)))}
+    assert found["ethereal"] == (
+        "when it defends, it can’t die against Physical and gets a D3 for a die against Magical;"
+        " by Ethereal attacks a Physical unit gets a D3 for a die"
+    )
+    assert "by Magical attacks, made with any side, a Physical unit gets a D3 more and" in found["magical"]

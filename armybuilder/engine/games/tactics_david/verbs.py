@@ -7,7 +7,7 @@ from armybuilder.engine.games.tactics_david.events import name
 from armybuilder.engine.games.tactics_david.state import CHOOSING, COMBAT, ITEM, ITEM_2, NOBODY, WENT, State
 from armybuilder.engine.table import Option
 from armybuilder.engine.telling import counted, short
-from armybuilder.engine.verbs import AnyOf, Part, Pool, Ts, Verb, VerbSet, after_word, of_pieces
+from armybuilder.engine.verbs import WORD, AnyOf, Part, Pool, Ts, Verb, VerbSet, after_word, of_pieces
 from armybuilder.geometry.grid import DIRECTION_NAMES
 from catalog.games.tactics_david.plain import BACK, SIDE_NAMES
 
@@ -342,8 +342,8 @@ class Verbs(VerbSet):
     yes = Verb(sort="act", rule="unit-and-item-book.ability-list")
     no = Verb(sort="act", rule="unit-and-item-book.ability-list", why="You don’t have to. No goes on without it.")
     keep = Verb(rule="unit-and-item-book.ability-list", why="To keep changes nothing.")
-    stay = Verb(rest=CARD, rule="unit-and-item-book.ability-list", why="To stay changes nothing.")
-    become = Verb(CARD, rule="unit-and-item-book.ability-list", why="It is of that type from now on.")
+    stay = Verb(rest=WORD, rule="unit-and-item-book.ability-list", why="To stay changes nothing.")
+    become = Verb(WORD, rule="unit-and-item-book.ability-list", why="It is of that type from now on.")
     discard = Verb(CARD, rule="status-effects", why="The status ends at once.")
     and_ = Verb(
         UNIT, rule="unit-and-item-book.ability-list", why="The ability may work on several units, one after the other."

@@ -92,7 +92,7 @@ def _fields(shelf: Shelf) -> dict[str, forms.Field]:
             max_value=len(OBJECTIVES),
             initial=0,
             required=False,
-            help_text="How many in all, placed in turns once the units stand, instead of those of the board.",
+            help_text="In all, in place of the board’s. You place them in turns once the units stand.",
         ),
         "obstacles": forms.IntegerField(
             label="Permanent obstacles to place",
@@ -100,7 +100,7 @@ def _fields(shelf: Shelf) -> dict[str, forms.Field]:
             max_value=MOST_OBSTACLES,
             initial=0,
             required=False,
-            help_text="How many for each player, placed in turns after the objectives, instead of those of the board.",
+            help_text="For each player, in place of the board’s. You place them in turns after the objectives.",
         ),
         "vp": forms.IntegerField(
             label="VP to win",
@@ -473,7 +473,7 @@ def _place(state: State, space: int) -> Place | None:
     return _lattice(state.field.board)[1].get(space)
 
 
-def outcomes(state: State) -> dict[str, str]:
+def outcomes(state: State) -> dict[str, tuple[str, ...]]:
     return {state.names[unit]: _outcome(state, unit) for unit in range(len(state.owner)) if state.health[unit] > 0}
 
 
@@ -485,10 +485,8 @@ def _health(state: State, unit: int) -> Count:
     return Count(state.health[unit], "Health", "Health")
 
 
-def _outcome(state: State, unit: int) -> str:
-    if not state.place[unit]:
-        return "is out"
-    return ", ".join([str(_health(state, unit)), *_marks(state, unit)])
+def _outcome(state: State, unit: int) -> tuple[str, ...]:
+    return (str(_health(state, unit)), *_marks(state, unit)) if state.place[unit] else ("is out",)
 
 
 def _piece(state: State, sign: str) -> int:

@@ -97,8 +97,8 @@ PLACED = (
     (SECTIONS, "Sections of the board, arranged by both players in turns"),
 )
 PLACED_HELP = (
-    "By Split and Architect a board begins bare, and terrain comes to cover a quarter of it. What a ground of yours "
-    "has stays. Sections are those of the battlefield or ground."
+    "Split and Architect begin with a bare board, or your own ground as it is, and cover a quarter with terrain. "
+    "Sections are those of the battlefield or ground."
 )
 MOST_FIELDS = 999
 #: How many of the characters that come next are told.
@@ -121,31 +121,31 @@ def _fields(shelf: Shelf) -> dict[str, forms.Field]:
             label="Board",
             choices=[("", "By the points of the larger group"), *boards],
             required=False,
-            help_text="The sizes for each limit are guidelines: any of them may be agreed on.",
+            help_text="You may choose any size; those for your limit are guidelines.",
         ),
         "method": forms.ChoiceField(
             label="Objectives are chosen by", choices=OFFERED, required=False, help_text=METHODS_HELP
         ),
         "major": forms.ChoiceField(label="Major objective", choices=named("major"), required=False),
         "minor": forms.ChoiceField(
-            label="Minor objective", choices=named("minor"), required=False, help_text="By Hybrid: the first group’s."
+            label="Minor objective", choices=named("minor"), required=False, help_text="With Hybrid, the first group’s."
         ),
         "second_minor": forms.ChoiceField(
             label="Second minor objective",
             choices=named("minor"),
             required=False,
-            help_text="By Hybrid: the second group’s. If both name the same one, another is drawn.",
+            help_text="With Hybrid, the second group’s. If both name the same one, another is drawn.",
         ),
         "field": forms.IntegerField(
             label="Battlefield",
             initial=1,
             min_value=1,
             max_value=MOST_FIELDS,
-            help_text="The same number lays out the same terrain, and draws the same objectives.",
+            help_text="Its number decides which terrain lies where and which objectives are drawn.",
         ),
         "terrain": forms.ChoiceField(label="Terrain", choices=PLACED, required=False, help_text=PLACED_HELP),
         "deploy_distance": forms.ChoiceField(
-            label="Nobody deploys near an enemy, within", choices=DISTANCES, initial=DISTANCES[0][0]
+            label="Deploy farther from enemies than", choices=DISTANCES, initial=DISTANCES[0][0]
         ),
     }
 
@@ -600,10 +600,10 @@ def _facts(state: State, piece: int) -> Iterator[str]:
         yield f"carries the {kind}: {WORTH[kind]}"
 
 
-def outcomes(state: State) -> dict[str, str]:
+def outcomes(state: State) -> dict[str, tuple[str, ...]]:
     found = {short(state, piece): _outcome(state, piece) for piece, tile in enumerate(state.place) if tile != NOWHERE}
     fallen = (piece for piece, standing in enumerate(state.standing) if standing == DEFEATED)
-    return found | {short(state, piece): "is defeated" for piece in fallen}
+    return found | {short(state, piece): ("is defeated",) for piece in fallen}
 
 
 def counted_of(state: State) -> dict[str, Count]:
@@ -614,10 +614,10 @@ def _injuries(state: State, piece: int) -> Count:
     return Count(state.injuries[piece], "injury", "injuries")
 
 
-def _outcome(state: State, piece: int) -> str:
+def _outcome(state: State, piece: int) -> tuple[str, ...]:
     carried = (state.markers[number].kind for number in state.carried(piece))
     marks = (each.partition(":")[0] for each in _marks(state, piece))
-    return ", ".join([str(_injuries(state, piece)), *marks, *carried])
+    return str(_injuries(state, piece)), *marks, *carried
 
 
 def _piece(state: State, sign: str) -> int | None:

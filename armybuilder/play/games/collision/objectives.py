@@ -17,9 +17,9 @@ from validation.games.collision.objectives import METHODS, OWN, PICKS, settle, w
 
 MINORS = OWN[1:]
 #: The methods on offer; without one, what is chosen before the match counts, then what the groups name, then the dice.
-OFFERED = (("", "As chosen here, else as the groups name them, else drawn"), *METHODS)
+OFFERED = (("", "Here or by the groups, else drawn"), *METHODS)
 METHODS_HELP = (
-    "Random: by the charts. Selection: drawn from what both groups name. Outside: all three are chosen here. "
+    "Random: by the charts. Selection: drawn from what both groups name. Outside: you choose all three here. "
     "Hybrid: a minor one for each group, chosen here or named by it, and a major one by the chart."
 )
 OUTSIDE, HYBRID = "outside", "hybrid"

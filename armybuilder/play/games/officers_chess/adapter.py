@@ -92,7 +92,7 @@ def _fields(shelf: Shelf) -> dict[str, forms.Field]:
         "fog": forms.BooleanField(
             label="Fog of War",
             required=False,
-            help_text=f"A unit sees {SIGHT} spaces far; units out of sight are not shown to you.",
+            help_text=f"Each unit sees {SIGHT} spaces far. You aren’t shown units out of sight.",
         ),
         "triangle": forms.ChoiceField(label="Weapon triangle", choices=TRIANGLE, required=False),
     }
@@ -434,7 +434,7 @@ def says_in_full(card: Card) -> str:
     return f"{card.text} Movement to enter: {told}.".strip()
 
 
-def outcomes(state: State) -> dict[str, str]:
+def outcomes(state: State) -> dict[str, tuple[str, ...]]:
     return {short(state, unit): _outcome(state, unit) for unit in range(len(state.owner)) if not state.escaped[unit]}
 
 
@@ -446,10 +446,10 @@ def _hp(state: State, unit: int) -> Count:
     return Count(state.hp[unit], "HP", "HP")
 
 
-def _outcome(state: State, unit: int) -> str:
+def _outcome(state: State, unit: int) -> tuple[str, ...]:
     if state.hp[unit] <= 0:
-        return "is Routed"
-    return ", ".join([str(_hp(state, unit)), *(status.title() for status in state.statuses[unit])])
+        return ("is Routed",)
+    return str(_hp(state, unit)), *(status.title() for status in state.statuses[unit])
 
 
 def _unit(state: State, sign: str) -> int | None:

@@ -87,13 +87,16 @@ def _fields(shelf: Shelf) -> dict[str, forms.Field]:
     lost = [(str(number), str(number)) for number in range(len(battles))]
     return {
         "battle": forms.ChoiceField(
-            label="First battle", choices=battles, initial=battles[0][0], help_text="The first is a whole war."
+            label="First battle",
+            choices=battles,
+            initial=battles[0][0],
+            help_text="Start with the first to play a whole war.",
         ),
         "mat": forms.ChoiceField(
             label="Battlefields",
             choices=[("", "Our battlefields")],
             required=False,
-            help_text="All three, or a mat of yours.",
+            help_text="Ours for each battle, or a mat of your own for all.",
         ),
         "lost_one": forms.ChoiceField(label="Battles lost by the first army", choices=lost, initial="0"),
         "lost_other": forms.ChoiceField(label="Battles lost by the second army", choices=lost, initial="0"),
@@ -465,9 +468,9 @@ def _tray(state: State, player: int, name: str, known: Sequence[str], count: int
     return Tray(player, name, tuple(cards), count - len(known))
 
 
-def outcomes(state: State) -> dict[str, str]:
+def outcomes(state: State) -> dict[str, tuple[str, ...]]:
     on_field = (piece for pieces in state.fielded for piece in pieces)
-    return {short(state, piece): state.library.name(state.kind[piece]) for piece in on_field}
+    return {short(state, piece): (state.library.name(state.kind[piece]),) for piece in on_field}
 
 
 def says(state: State, card: Card) -> str:

@@ -35,7 +35,7 @@ from armybuilder.engine.games.tactics_david.stride import Stride
 from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option, Table
-from armybuilder.engine.telling import short
+from armybuilder.engine.telling import short, with_article
 from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, rectangle
 from armybuilder.faces.diagrams import board as empty_board
 from armybuilder.faces.games.tactics_david.areas import terrain_ground, terrain_piece
@@ -93,7 +93,16 @@ from armybuilder.play.games.tactics_david import (
 from armybuilder.play.games.tactics_david.planning import plans
 from armybuilder.play.games.tactics_david.reckoning import reckoned
 from armybuilder.rest.documents import Schema
-from catalog.games.tactics_david.plain import MOST_STACKED, OWN_MISSION, SIDE_NAMES, USUAL_TURNS
+from catalog.games.tactics_david.plain import (
+    CANNOT_KILL,
+    MOST_STACKED,
+    ONE_D3_MORE,
+    OWN_MISSION,
+    REPLACED_BY_D3,
+    SIDE_NAMES,
+    UNIT_TYPES,
+    USUAL_TURNS,
+)
 from catalog.json_types import CheckedJson
 from catalog.mistakes import Mistake
 from catalog.shelf import Shelf
@@ -136,7 +145,7 @@ def _fields(shelf: Shelf) -> dict[str, forms.Field]:
         "battlefield": forms.ChoiceField(
             label="Battlefield",
             choices=battlefields,
-            help_text="A ground may settle mission, Turns and deployment itself.",
+            help_text="A ground of your own may set mission, Turns and deployment.",
         ),
         "terrain": forms.IntegerField(
             label="Terrain pieces to place",
@@ -144,7 +153,7 @@ def _fields(shelf: Shelf) -> dict[str, forms.Field]:
             max_value=MOST_LAID,
             initial=0,
             required=False,
-            help_text="How many for each player, placed in turns before deployment, beside those of the battlefield.",
+            help_text="For each player, beside those of the battlefield. You place them in turns before you deploy.",
         ),
         "mission": forms.ChoiceField(label="Mission", choices=MISSIONS, initial=DEATHMATCH),
         "turns": forms.IntegerField(
@@ -152,7 +161,7 @@ def _fields(shelf: Shelf) -> dict[str, forms.Field]:
             min_value=2,
             max_value=MOST_TURNS,
             initial=USUAL_TURNS,
-            help_text="Both players' Turns together. A Deathmatch that lasts longer is a draw.",
+            help_text="Both players’ Turns together. A Deathmatch that isn’t over by then is a draw.",
         ),
         "deployment": forms.ChoiceField(label="Deployment", choices=depths, initial=str(USUAL_DEPLOYMENT)),
         "first": forms.ChoiceField(label="Who begins", choices=FIRST, required=False),
@@ -332,7 +341,7 @@ def _token(state: State, unit: int, shelf: Shelf) -> Token:
         words.append(f"Locked with {short(state, state.locked[unit])}")
     if unit in state.leaders:
         words.append("Leader")
-    items = [state.library.items[slug].name for slug in state.items[unit]]
+    items = [(state.library.items[slug].name, shelf.kind("item")[slug].emblem) for slug in state.items[unit]]
     below = [state.library.units[slug].name for slug in profile.units[1:]]
     spot = _spot(state, unit)
     where = f"in the {spot} of {board.name(place)}" if spot else f"on {board.name(place)}"
@@ -342,7 +351,7 @@ def _token(state: State, unit: int, shelf: Shelf) -> Token:
     facts += ["has to attack or escape before it may move"] if state.locked[unit] != NOBODY else []
     facts += [f"in a team with {short(state, state.mate[unit])}"] if state.mate[unit] != NOBODY else []
     facts += [f"stacked on {listed(below)}: their Strengths are added"] if below else []
-    facts += [f"carries {', '.join(items)}"] if items else []
+    facts += [f"carries {', '.join(item for item, _ in items)}"] if items else []
     return Token(
         board.column[place],
         board.row[place],
@@ -359,6 +368,7 @@ def _token(state: State, unit: int, shelf: Shelf) -> Token:
         spot=spot,
         card=f"unit/{card.slug}" if card else "",
         strengths=_strengths(state, unit),
+        emblems=tuple(Marker(board.column[place], board.row[place], *item) for item in items),
     )
 
 
@@ -461,17 +471,17 @@ def _left_out(setup: SetUp) -> Iterator[tuple[int, str]]:
 DIES = "dies"
 
 
-def outcomes(state: State) -> dict[str, str]:
+def outcomes(state: State) -> dict[str, tuple[str, ...]]:
     return {short(state, unit): _outcome(state, unit) for unit, place in enumerate(state.place) if place != NOWHERE}
 
 
-def _outcome(state: State, unit: int) -> str:
+def _outcome(state: State, unit: int) -> tuple[str, ...]:
     if state.has(unit, "dead"):
-        return DIES
+        return (DIES,)
     words = [status.title() for status in STATUSES if status != "dead" and state.has(unit, status)]
     if state.locked[unit] != NOBODY:
         words.append(f"Locked with {short(state, state.locked[unit])}")
-    return ", ".join(words) or "stands"
+    return tuple(words) or ("stands",)
 
 
 def prospect(state: State, option: Option) -> Prospect | None:
@@ -550,17 +560,17 @@ def _blows(state: State, stops: Iterable[int]) -> set[int]:
 
 
 def leads_to(state: State) -> Callable[[Option], Lead | None]:
-    """Whom a unit could attack where it moves to, once it has turned there."""
+    """What a Unit Type brings, and whom a unit could attack where it moves to, once it has turned there."""
     unit, field, table = state.engaged, state.field, Table(state, (None, None))
     if unit == NOBODY or state.did(unit, BLIND):
-        return lambda _: None
+        return _type_lead
     area = (targets.strike_area if state.profile[unit].is_ranged else targets.attack_area)(table, unit)
     enemies = state.in_play(1 - state.owner[unit])
     attacked = [other for other in enemies if targets.can_attack(table, unit, other, MELEE)]
 
     def lead(option: Option) -> Lead | None:
         if option not in Verbs.move:
-            return None
+            return _type_lead(option)
         (space,) = Verbs.move.parts(option)
         covered = {there for facing in range(4) for there in field.area(space, facing, area)}
         struck = [other for other in attacked if state.place[other] in covered]
@@ -570,6 +580,27 @@ def leads_to(state: State) -> Callable[[Option], Lead | None]:
         return Lead(f"can attack {listed([short(state, other) for other in struck])} there", strikes)
 
     return lead
+
+
+def _type_lead(option: Option) -> Lead | None:
+    """What a Unit Type that a unit takes on, or keeps, does by the type table."""
+    kind = str(option[-1])
+    if kind not in UNIT_TYPES or (option not in Verbs.become and option not in Verbs.stay):
+        return None
+    defends = [f"{told} against {attack.title()}" for attack in UNIT_TYPES if (told := _against(attack, kind))]
+    attacks = [f"{with_article(other.title())} unit {told}" for other in UNIT_TYPES if (told := _against(kind, other))]
+    struck = f"{kind.title()} attacks" + ", made with any side," * (kind == "magical")
+    return Lead(f"when it defends, it {listed(defends)}; by {struck} {listed(attacks)}")
+
+
+def _against(attack: str, defence: str) -> str:
+    """What becomes of a defender of one type by an attack of another; "" for nothing out of the ordinary."""
+    types = attack, defence
+    if types in CANNOT_KILL:
+        return "can’t die"
+    if types in ONE_D3_MORE:
+        return "gets a D3 more"
+    return "gets a D3 for a die" if types in REPLACED_BY_D3 else ""
 
 
 def _mover(state: State) -> int | None:
