@@ -101,6 +101,8 @@ class OptionButton:
     also: tuple[Place, ...] = ()
     #: The spaces that could be struck at after it; None where that is not foreseen.
     strikes: tuple[Place, ...] | None = None
+    #: The ways that can be gone on from it, space by space.
+    onward: tuple[tuple[Place, ...], ...] = ()
     #: True where it does nothing as things stand.
     is_idle: bool = False
     is_costly: bool = False
@@ -134,6 +136,10 @@ class OptionButton:
     @property
     def strikes_at(self) -> str:
         return _in_page(self.strikes or ())
+
+    @property
+    def ways_on(self) -> str:
+        return ",".join(map(_in_page, self.onward))
 
     @property
     def said(self) -> str:
@@ -268,6 +274,7 @@ class Answering:
             off_board=card,
             also=also,
             strikes=lead.strikes if lead else None,
+            onward=lead.onward if lead else (),
             is_idle=self.adapter.is_idle(self._seen, option),
             is_costly=bool(lead and lead.is_costly),
         )
