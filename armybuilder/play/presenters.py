@@ -4,7 +4,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import chain
 from statistics import fmean
 from typing import Any, NamedTuple
@@ -264,6 +264,8 @@ class Answering:
         parts = tuple(OptionPart(part.kind, part.write(state, value)) for part, value in verb.parsed(option))
         heading = self.game.verbs.heading(state, option)
         lead = self.leads_to(option)
+        if lead and lead.ends_turn and self._ends_by_moving:
+            lead = None
         sort = "end" if lead and lead.ends_turn else self.sort_of(option)
         card = next((self._off_board[part.text] for part in parts if part.text in self._off_board), "")
         costs = tuple(each for each in costs if each.pool.is_for != sort)
@@ -285,7 +287,13 @@ class Answering:
 
     @cached_property
     def leads_to(self) -> Callable[[Option], Lead | None]:
-        return self.adapter.leads_to(self._seen)
+        return cache(self.adapter.leads_to(self._seen))
+
+    @cached_property
+    def _ends_by_moving(self) -> bool:
+        """True where any move ends the turn: that is said once, in the legend."""
+        moves = [each for each in listed(self.question.options) if self.game.verbs.of(each).sort == "move"]
+        return bool(moves) and all((lead := self.leads_to(each)) and lead.ends_turn for each in moves)
 
     @cached_property
     def _off_board(self) -> Mapping[str, str]:
@@ -368,6 +376,8 @@ class Answering:
         named: dict[str, str] = {
             sort: listed_words(verbs[sort]) if sort in NAMED else SORT_NAMES[sort] for sort in verbs
         }
+        if self._ends_by_moving:
+            named["move"] += " (ends the turn)"
         if any(each.is_costly for each in self.buttons):
             named["costly"] = "At a risk or cost"
         return sorted(named.items(), key=lambda each: each[0] == "end")

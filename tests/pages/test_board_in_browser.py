@@ -671,9 +671,8 @@ def test_where_the_pointer_rests_after_a_click_the_answers_stay_on_the_board(
     page.wait_for_timeout(600)  # as long as a pointer has to rest for a look
     expect(page.locator(".space.is-lit").first).to_be_attached()
     expect(page.locator(".space.is-reached")).to_have_count(0)
-    page.locator(".space.is-lit.sort-end").first.click(force=True)
-    expect(page.locator("#at-space .option")).to_contain_text("its turn ends there")
-    page.locator("#at-space .option").click()
+    expect(page.locator(".legend")).to_contain_text("Move (ends the turn)")
+    page.locator(".space.is-lit.sort-move").first.click(force=True)
     expect(page.locator("#question-title")).to_contain_text("Activate which unit?")
 
 

@@ -9,7 +9,7 @@ from armybuilder.engine.games.analog_tactics import attacks, movement, points, s
 from armybuilder.engine.games.analog_tactics import figures as unit_figures
 from armybuilder.engine.games.analog_tactics.attack import normal_attack
 from armybuilder.engine.games.analog_tactics.cards import ARMOR, MOVEMENT, Profile
-from armybuilder.engine.games.analog_tactics.events import PLAYERS, breakdown, name
+from armybuilder.engine.games.analog_tactics.events import PLAYERS, breakdown
 from armybuilder.engine.games.analog_tactics.field import FACINGS, OBSTACLE
 from armybuilder.engine.games.analog_tactics.gains import AUTOMATIC_BELOW, MOST_REWARDS, VP_TO_WIN
 from armybuilder.engine.games.analog_tactics.health import waiting_to_return
