@@ -1065,7 +1065,7 @@ def test_few_answers_on_the_board_are_buttons_too_and_a_unit_that_is_placed_has_
     match = MatchFactory.create(game="analog-tactics", seats=(YOU, YOU), holder=holder)
     question = services.question_of(match, match.revision)
     page = client.get(match.get_absolute_url()).content.decode()
-    assert "Warrior Elite → a1" in page
+    assert "A1 Warrior Elite (" in page, "with what it carries"
     assert ('class="all-options"' in page, 'class="few-options"' in page) == (True, False)
     services.answer_match(match, listed(question.options)[0], match.revision, question.player)  # now it is turned
     page = client.get(match.get_absolute_url()).content.decode()

@@ -246,12 +246,14 @@ class Reach:
 
 @dataclass(frozen=True, slots=True)
 class Lead:
-    """What an answer leads to: in words, the spaces that could be struck at next, and whether the turn is over; then,
-    or where it gives something up, that is told before it is done.
+    """What an answer leads to: in words, the spaces that could be struck at next (None where that is not foreseen), the
+    ways that can be gone on from it, and whether the turn is over; then, or where it gives something up, that is told
+    before it is done.
     """
 
     words: str = ""
-    strikes: tuple[Place, ...] = ()
+    strikes: tuple[Place, ...] | None = None
+    onward: tuple[tuple[Place, ...], ...] = ()
     ends_turn: bool = False
     is_costly: bool = False
 

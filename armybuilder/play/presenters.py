@@ -4,7 +4,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import chain
 from statistics import fmean
 from typing import Any, NamedTuple
@@ -101,6 +101,8 @@ class OptionButton:
     also: tuple[Place, ...] = ()
     #: The spaces that could be struck at after it; None where that is not foreseen.
     strikes: tuple[Place, ...] | None = None
+    #: The ways that can be gone on from it, space by space.
+    onward: tuple[tuple[Place, ...], ...] = ()
     #: True where it does nothing as things stand.
     is_idle: bool = False
     is_costly: bool = False
@@ -134,6 +136,10 @@ class OptionButton:
     @property
     def strikes_at(self) -> str:
         return _in_page(self.strikes or ())
+
+    @property
+    def ways_on(self) -> str:
+        return ",".join(map(_in_page, self.onward))
 
     @property
     def said(self) -> str:
@@ -260,6 +266,8 @@ class Answering:
         parts = tuple(OptionPart(part.kind, part.write(state, value)) for part, value in verb.parsed(option))
         heading = self.game.verbs.heading(state, option)
         lead = self.leads_to(option)
+        if lead and lead.ends_turn and self._ends_by_moving:
+            lead = None
         sort = "end" if lead and lead.ends_turn else self.sort_of(option)
         card = next((self._off_board[part.text] for part in parts if part.text in self._off_board), "")
         costs = tuple(each for each in costs if each.pool.is_for != sort)
@@ -270,13 +278,20 @@ class Answering:
             off_board=card,
             also=also,
             strikes=lead.strikes if lead else None,
+            onward=lead.onward if lead else (),
             is_idle=self.adapter.is_idle(self.state, option),
             is_costly=bool(lead and lead.is_costly),
         )
 
     @cached_property
     def leads_to(self) -> Callable[[Option], Lead | None]:
-        return self.adapter.leads_to(self.state)
+        return cache(self.adapter.leads_to(self.state))
+
+    @cached_property
+    def _ends_by_moving(self) -> bool:
+        """True where any move ends the turn: that is said once, in the legend."""
+        moves = [each for each in listed(self.question.options) if self.game.verbs.of(each).sort == "move"]
+        return bool(moves) and all((lead := self.leads_to(each)) and lead.ends_turn for each in moves)
 
     @cached_property
     def _off_board(self) -> Mapping[str, str]:
@@ -359,6 +374,8 @@ class Answering:
         named: dict[str, str] = {
             sort: listed_words(verbs[sort]) if sort in NAMED else SORT_NAMES[sort] for sort in verbs
         }
+        if self._ends_by_moving:
+            named["move"] += " (ends the turn)"
         if any(each.is_costly for each in self.buttons):
             named["costly"] = "At a risk or cost"
         return sorted(named.items(), key=lambda each: each[0] == "end")

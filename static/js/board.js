@@ -8,7 +8,7 @@
   const LONGEST_DEED = 7;
   const NO_ODDS = "<p>We can’t work out the odds right now.</p>";
   const { byId, board, menu, spaceOf, pieceOn, nameOf, spaceAt, beside } = window.table;
-  const { say, button, mark, write, markChances, markTurn, showMenu, hideMenu, zoom, watchSize, show, middlemost, isTurned, turnAsBefore, turnOver } = window.table;
+  const { degreesOf, say, button, mark, write, markChances, markTurn, showMenu, hideMenu, zoom, watchSize, show, middlemost, isTurned, turnAsBefore, turnOver } = window.table;
   const answers = () => document.querySelector("#question .answers");
 
   let chosen = [];
@@ -19,6 +19,9 @@
   let afterPlacing = null;
   let moved = "";
   let hasTakenBack = false;
+  // The steps that are still to be walked, and the answers among which the last one was.
+  let route = [];
+  let routedFrom = "";
 
   /* --- The answers as a tree --- */
 
@@ -33,10 +36,14 @@
   const done = () => fitting().filter((option) => pathOf(option).length === chosen.length);
   const anchor = () => chosen.at(-1) || afterPlacing?.space || activeSpace();
 
+  // The ways that go on from a step, in a turn that goes on, too: the end of each can be chosen at once.
+  const waysOn = (option) => (option.dataset.onward && isLast(option) && options().some(({ dataset }) => dataset.sort === "end") ? option.dataset.onward.split(",").map((way) => way.split(" ")) : []);
+  const wayTo = (option, space) => waysOn(option).find((way) => way.at(-1) === space) ?? [];
+
   function bySpace() {
     const found = new Map();
     for (const option of fitting()) {
-      const also = pathOf(option).length === chosen.length + 1 ? (option.dataset.also ?? "").split(" ") : [];
+      const also = isLast(option) ? [...(option.dataset.also ?? "").split(" "), ...waysOn(option).map((way) => way.at(-1))] : [];
       for (const space of [next(option), ...also].filter(Boolean)) found.set(space, [...(found.get(space) ?? []), option]);
     }
     return found;
@@ -62,6 +69,10 @@
   /* --- What is drawn --- */
 
   const handles = () => done().filter(turns);
+  // All that is asked is which way one piece faces.
+  const isTurning = () => handles().length > 0 && options().every(turns);
+  const angle = (one, other) => Math.abs(((one - other + 540) % 360) - 180);
+  const nearest = (degrees) => handles().sort((one, other) => angle(one.dataset.turn, degrees) - angle(other.dataset.turn, degrees))[0];
 
   function drawHandles() {
     const around = anchor();
@@ -86,6 +97,7 @@
     }
     for (const each of document.querySelectorAll("#question .legend-sort")) each.hidden = !drawn.has(each.dataset.sort);
     drawPrices();
+    narrowList();
     for (const space of chosen) spaceOf(space)?.classList.add("is-chosen");
     const hinted = byId(`option-${byId("hint")?.dataset.option}`);
     for (const space of hinted ? pathOf(hinted) : []) spaceOf(space)?.classList.add("is-hinted");
@@ -112,13 +124,29 @@
   // Where moves differ in what they take, each space says how much.
   function drawPrices() {
     const moves = [...bySpace()].filter(([space, those]) => spaceOf(space) && ["move", "costly"].includes(sortOf(those)));
-    const least = moves.map(([, those]) => Math.min(...those.map((option) => parseInt(option.dataset.price ?? "0", 10))));
+    const priceAt = (option, space) => parseInt(option.dataset.price ?? "0", 10) + wayTo(option, space).length;
+    const least = moves.map(([space, those]) => Math.min(...those.map((option) => priceAt(option, space))));
     const name = moves.flatMap(([, those]) => those).find((option) => option.dataset.price)?.dataset.price.replace(/^\d+ /, "");
     const differ = new Set(least).size > 1;
     if (differ) moves.forEach(([space], number) => write(space, "price", String(least[number])));
-    const legend = document.querySelector(".legend-sort.sort-move");
-    if (legend && differ) legend.dataset.price = name;
+    remark("move", differ ? name : "");
+    remark("face", isTurning() ? "toward any space you choose" : turnPrice());
+  }
+
+  const turnPrice = () => [...new Set(handles().map((option) => option.dataset.price).filter(Boolean))].join(" or ");
+
+  function remark(sort, words) {
+    const legend = document.querySelector(`.legend-sort.sort-${sort}`);
+    if (legend && words) legend.dataset.price = words;
     else legend?.removeAttribute("data-price");
+  }
+
+  // The list follows who is chosen on the board; Back leads to all of it again.
+  function narrowList() {
+    const listed = options().filter((option) => option.dataset.path);
+    for (const option of listed) option.classList.toggle("is-out", !leadsOn(option));
+    const left = listed.filter(leadsOn).length;
+    if (byId("narrowed")) byId("narrowed").textContent = left < listed.length ? `${left} of ` : "";
   }
 
   /* --- The odds of several answers, side by side: one request for all of them --- */
@@ -234,6 +262,7 @@
     for (const option of chosen.length ? done() : []) if (!turns(option)) line.append(twin(option), " ");
     const isReply = answers()?.dataset.reply !== undefined;
     const apart = chosen.length ? handles().filter((option) => !isReply || option.closest("details")) : [];
+    if (apart.length && turnPrice()) line.append(made("span", `Turn for ${turnPrice()}:`, "arrow-price"));
     for (const option of apart) if (alike(option)[0] === option) line.append(arrow(option), " ");
     if (chosen.length > given) line.append(button("Back", back), " ");
     if (chosen.length && byId("match").dataset.look) line.append(button("Look", () => look(chosen.at(-1), true)), " ");
@@ -255,6 +284,8 @@
     made.className = "arrow";
     made.setAttribute("aria-label", alike(option).map((each) => each.dataset.said).join(", or "));
     made.append(option.querySelector(".turn-icon").cloneNode(true));
+    const [, effect] = option.dataset.said.match(/\((.*?)\)/) ?? [];
+    if (effect) made.append(Object.assign(document.createElement("small"), { textContent: effect }));
     return made;
   };
 
@@ -266,6 +297,14 @@
     else answer(option, anchor());
   }
 
+  // Any space says which way; its own keeps it as it is.
+  function turnToward(space) {
+    const option = space === anchor() ? kept() : nearest(degreesOf(anchor(), space));
+    if (option) turnTo(option);
+  }
+
+  const kept = () => handles().find((option) => angle(option.dataset.turn, pieceOn(anchor())?.dataset.degrees) < 1);
+
   /* --- Choosing --- */
 
   function choose(space) {
@@ -275,6 +314,10 @@
       return;
     }
     if (isAsking) byId("ask-why").open = false;
+    if (isTurning() && !compared && spaceOf(anchor())) {
+      turnToward(space);
+      return;
+    }
     if (compared) {
       look(space, true, compared);
       compared = "";
@@ -353,7 +396,23 @@
 
   function give(option, space) {
     hideMenu();
-    notePlace(option, space);
+    const way = wayTo(option, space);
+    notePlace(option, way.length ? next(option) : space);
+    route = way;
+    option.dataset.sure = "";
+    option.click();
+  }
+
+  // A way of several steps is walked one by one, facing as before, until something else is asked.
+  function goOn() {
+    const isStep = !isTurning();
+    const option = isStep ? options().find(({ dataset }) => dataset.path === `${moved} ${route[0]}` && dataset.sort === "move") : anchor() === moved && kept();
+    if (!option) {
+      route = [];
+      return;
+    }
+    if (isStep) moved = route.shift();
+    routedFrom = answers().id;
     option.dataset.sure = "";
     option.click();
   }
@@ -485,7 +544,7 @@
     look(space, true);
   });
 
-  /* --- Pointing; drawn out of a space, a placed piece faces that way at once --- */
+  /* --- Pointing; drawn out of a space, a piece that is placed or moved there faces that way at once --- */
 
   let pressed = null;
 
@@ -517,7 +576,7 @@
     const size = spaceOf(pressed.space)?.getBoundingClientRect().width ?? 0;
     const isDrawn = Math.hypot(dx, dy) > size * 0.6;
     const those = bySpace().get(pressed.space) ?? [];
-    if (!isDrawn || !those.some((option) => option.dataset.sort === "place")) return;
+    if (!isDrawn || !those.some((option) => isLast(option) && ["place", "move"].includes(option.dataset.sort))) return;
     afterPlacing = { degrees: (Math.atan2(dx, -dy) * 180) / Math.PI + (isTurned() ? 180 : 0) };
     choose(pressed.space);
     pressed = null;
@@ -562,7 +621,7 @@
   function describe(space) {
     const piece = pieceOn(space)?.querySelector("title").textContent ?? "empty";
     const those = bySpace().get(space) ?? [];
-    const few = those.length > 3 ? [`${those.length} answers`] : those.map((option) => [option.dataset.said, option.querySelector(".changes")?.textContent].filter(Boolean).join(", "));
+    const few = those.length > 3 ? [`${those.length} answers`] : those.map((option) => [wayTo(option, space).length ? "Walk there" : option.dataset.said, option.querySelector(".changes")?.textContent].filter(Boolean).join(", "));
     return [`${nameOf(space)}: ${piece}`, ...few].join(". ");
   }
 
@@ -687,22 +746,22 @@
     const asked = answers();
     if (hasTakenBack) asked?.removeAttribute("data-forced");
     if (asked?.dataset.forced !== undefined) options()[0].click();
-    else if (asked && afterPlacing?.degrees !== undefined) faceAsDrawn();
+    else if (asked && route.length && asked.id !== routedFrom) goOn();
+    else if (asked && !route.length && afterPlacing?.degrees !== undefined) faceAsDrawn();
     hasTakenBack = false;
   }
 
   function faceAsDrawn() {
     const { degrees } = afterPlacing;
     afterPlacing = null;
-    const apart = (option) => Math.abs(((Number(option.dataset.turn) - degrees + 540) % 360) - 180);
-    const facing = options().filter(turns).sort((one, other) => apart(one) - apart(other));
-    if (facing.length) answer(facing[0]);
+    if (handles().length) answer(nearest(degrees));
   }
 
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (!event.detail.requestConfig.path.endsWith("/undo/")) return;
     hasTakenBack = true;
     afterPlacing = null;
+    route = [];
   });
   document.addEventListener("htmx:afterSwap", (event) => {
     if (event.detail.target.id === "match") begin();

@@ -19,6 +19,11 @@
     const space = spaceOf(name);
     return [Number(space.getAttribute("x")), Number(space.getAttribute("y"))];
   };
+  // Which way one space lies from another, clockwise from the top.
+  const degreesOf = (from, to) => {
+    const [[x, y], [farX, farY]] = [cornerOf(from), cornerOf(to)];
+    return (Math.atan2(farX - x, y - farY) * 180) / Math.PI;
+  };
   const spaceAt = (target) => target.closest?.("#board [data-space]")?.dataset.space ?? "";
   const say = (words) => { byId("said").textContent = words; };
 
@@ -290,5 +295,5 @@
     return names.map((name) => [far(name), name]).sort(([one], [other]) => one - other)[0]?.[1];
   }
 
-  window.table = { byId, board, menu, spaceOf, pieceOn, nameOf, spaceAt, beside, say, button, mark, write, markChances, markTurn, showMenu, hideMenu, zoom, watchSize, show, middlemost, isTurned, turnAsBefore, turnOver };
+  window.table = { byId, board, menu, spaceOf, pieceOn, nameOf, degreesOf, spaceAt, beside, say, button, mark, write, markChances, markTurn, showMenu, hideMenu, zoom, watchSize, show, middlemost, isTurned, turnAsBefore, turnOver };
 }

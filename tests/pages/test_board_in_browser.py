@@ -682,9 +682,8 @@ def test_where_the_pointer_rests_after_a_click_the_answers_stay_on_the_board(
     page.wait_for_timeout(600)  # as long as a pointer has to rest for a look
     expect(page.locator(".space.is-lit").first).to_be_attached()
     expect(page.locator(".space.is-reached")).to_have_count(0)
-    page.locator(".space.is-lit.sort-end").first.click(force=True)
-    expect(page.locator("#at-space .option")).to_contain_text("its turn ends there")
-    page.locator("#at-space .option").click()
+    expect(page.locator(".legend")).to_contain_text("Move (ends the turn)")
+    page.locator(".space.is-lit.sort-move").first.click(force=True)
     expect(page.locator("#question-title")).to_contain_text("Activate which unit?")
 
 
@@ -909,6 +908,30 @@ def test_on_a_phone_a_unit_is_turned_by_buttons_and_one_chooses_what_pays_for_it
     expect(ways).to_have_count(2)
     ways.filter(has_text="Movement").click()
     expect(page.locator("#caption")).to_contain_text("faces")
+
+
+def test_a_way_of_several_steps_is_one_choice_and_a_space_says_which_way_a_unit_faces(
+    somebody: BrowserContext, begin: Begin
+) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, "analog-tactics", first="0", seed="11")
+    page.locator("#speed").evaluate(AT_SPEED, "0")
+    deploy(page)
+    summary = page.locator(".all-options summary")
+    expect(summary).to_have_text(re.compile(r"^\d+ answers"))
+    page.locator(".piece-0").first.click()
+    expect(summary).to_have_text(re.compile(r"^\d+ of \d+ answers"))
+    option = page.locator("#question .option[data-onward]:not(.is-out)").first
+    way = (option.get_attribute("data-onward") or "").split(",")[-1].split()
+    sign = page.locator(".piece-0").first.get_attribute("data-sign")
+    page.locator(f".space[data-space='{way[-1]}']").click()
+    unit = page.locator(f".piece[data-sign='{sign}'][data-space='{way[-1]}']")
+    expect(unit).to_have_count(1)
+    expect(page.locator("#question-title")).to_contain_text("face which way?")
+    page.locator(f".space[data-space='{way[-1]}']").dispatch_event("pointerdown", {"bubbles": True})
+    page.locator(f".space[data-space='{way[-1]}']").dispatch_event("click", {"bubbles": True})
+    expect(page.locator("#question-title")).to_contain_text("do next")
+    expect(page.locator("#log [aria-current]")).to_contain_text("moves")
 
 
 def test_a_click_on_an_own_piece_that_something_is_done_to_lets_one_look_first(

@@ -1,5 +1,7 @@
 """What questions and answers say of what they do and cost."""
 
+from functools import partial
+
 import pytest
 
 from armybuilder.engine.games.analog_tactics import gains, turn
@@ -69,6 +71,22 @@ def test_a_step_says_which_objective_it_leaves_before_it_is_done() -> None:
     )
 
 
+def test_a_step_says_which_ways_go_on_from_it_where_nobody_can_answer_them() -> None:
+    with scene("A warrior-elite f3 N", "B warrior-elite e7 S") as play:
+        named, place = play.state.field.board.named, partial(ADAPTER.place, play.state)
+        play.state.movement[0] = 3
+        found = ADAPTER.leads_to(play.state)(Verbs.step(0, named("f4")))
+        assert found
+        ends = {way[-1] for way in found.onward}
+        assert place(named("f6")) in ends, "next to an enemy, where its way ends"
+        play.state.put(1, named("f6"))
+        found = ADAPTER.leads_to(play.state)(Verbs.step(0, named("f4")))
+        assert found
+        assert not {place(named("e5")), place(named("g5"))} & {way[-1] for way in found.onward if len(way) == 2}
+        play.state.put(1, named("f4"))
+        assert ADAPTER.leads_to(play.state)(Verbs.step(0, named("f2"))) is None, "an enemy beside it may strike first"
+
+
 def test_the_log_says_whether_a_level_was_paid_for_and_the_pick_what_was_picked_before() -> None:
     with scene("A warrior-elite f4 N", FAR, picks={"A": ["rage"]}, answers=["pick sweep"]) as play:
         play.state.earned[0] = (1,)
@@ -97,7 +115,7 @@ def test_what_a_level_brings_is_told_apart(unit: str, card: str, words: str) -> 
 def test_a_facing_says_which_enemies_it_sees() -> None:
     with scene("A warrior-elite f4 N", "B warrior-elite f6 S", "B warrior-common f7 S") as play:
         said = [Verbs.face.say(play.state, Verbs.face(0, facing)) for facing in (0, 3)]
-    assert said == ["A1 → N: sees B1", "A1 → S"], "B2 stands behind B1"
+    assert said == ["A1 → N (as now; sees B1)", "A1 → S"], "B2 stands behind B1"
 
 
 @pytest.mark.django_db

@@ -82,5 +82,5 @@ def test_an_option_in_words_names_who_and_whom_and_leaves_its_verb_out() -> None
 def test_a_facing_that_loses_the_attack_says_so_and_is_written_down_like_any_other() -> None:
     option = (*Verbs.face(0, FACINGS.index("S")), LOSES_ATTACK)
     with scene("A warrior-elite f5 N", "B mage-elite f6 S") as play:
-        assert Verbs.of(option).say(play.state, option) == "A1 → S: loses the attack"
+        assert Verbs.of(option).say(play.state, option) == "A1 → S (loses the attack)"
         assert GAME.write(play.state, option) == "face A1 S"

@@ -66,7 +66,7 @@ def test_a_move_says_whom_it_brings_into_range_and_where_it_ends_the_turn(
         battle.begin("A1")
         found = leads_to(battle.state, Verbs.move(battle.state.grid.named(space)))
     assert found
-    assert (found.words, len(found.strikes), found.ends_turn) == lead
+    assert (found.words, len(found.strikes or ()), found.ends_turn) == lead
 
 
 @pytest.mark.django_db

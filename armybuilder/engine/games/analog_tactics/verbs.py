@@ -16,12 +16,17 @@ from armybuilder.engine.verbs import WORD, Part, Pool, Sort, T, Verb, VerbSet, o
 LOSES_ATTACK = "loses the attack"
 
 UNIT: Part[int] = Part("piece", lambda s, unit: s.names[unit], space=lambda s, unit: s.place[unit])
-#: A unit that isn't on the board yet: nobody can see there what it is.
-NEWCOMER: Part[int] = Part("piece", UNIT.write, lambda s, unit: f"{s.names[unit]} {s.profile[unit].name}", UNIT.space)
+#: A unit that isn't on the board yet: nobody can see there what it is, and what it carries.
+NEWCOMER: Part[int] = Part("piece", UNIT.write, lambda s, unit: f"{s.names[unit]} {_kit(s, unit)}", UNIT.space)
 SPACE: Part[int] = Part("space", lambda s, space: s.field.board.name(space), space=lambda s, space: space)
 FACING: Part[int] = Part("direction", lambda s, facing: FACINGS[facing], turn=lambda s, facing: facing)
 NUMBER: Part[int] = Part("number", lambda s, number: str(number))
 CARD: Part[str] = Part("card", lambda s, card: card, lambda s, card: s.library.name(card))
+
+
+def _kit(state: State, unit: int) -> str:
+    carried = ", ".join(map(state.library.name, (*state.weapons[unit], *state.upgrades[unit], *state.blueprints[unit])))
+    return f"{state.profile[unit].name} ({carried})" if carried else state.profile[unit].name
 
 
 def _then(part: Part[T]) -> Part[T]:
@@ -39,7 +44,9 @@ ON, TO, TOWARD, COUNT, WITH = _then(UNIT), _then(SPACE), _then(FACING), _then(NU
 
 
 class FaceVerb(Verb[int, int]):
-    """A facing after a move: which enemies it has in sight; the option's end may say what it loses."""
+    """A facing: whether it is the present one, and which enemies it has in sight; the option's end may say what it
+    loses.
+    """
 
     def say(self, state: State, option: Option) -> str:
         unit, facing = self.parts(option)[:2]
@@ -50,8 +57,9 @@ class FaceVerb(Verb[int, int]):
             for enemy in state.enemies(state.owner[unit])
             if state.place[enemy] in ahead and has_line(state, here, state.place[enemy], state.owner[unit])
         ]
-        told = [f"sees {', '.join(seen)}"] * bool(seen) + [LOSES_ATTACK] * (LOSES_ATTACK in option)
-        return ": ".join([super().say(state, option), "; ".join(told)]) if told else super().say(state, option)
+        told = ["as now"] * (facing == state.facing[unit]) + [f"sees {', '.join(seen)}"] * bool(seen)
+        told += [LOSES_ATTACK] * (LOSES_ATTACK in option)
+        return f"{super().say(state, option)} ({'; '.join(told)})" if told else super().say(state, option)
 
 
 class BuildVerb(Verb[int, str, int]):
@@ -112,7 +120,7 @@ class Verbs(VerbSet):
 
     # Free play.
     step = Verb(UNIT, TO, sort="move", rule="movement", why="This step takes no Movement point.")
-    turn = Verb(UNIT, TOWARD, heading="Turn for a Movement point", sort="face", rule="movement")
+    turn = FaceVerb(UNIT, TOWARD, heading="Turn for a Movement point", sort="face", rule="movement")
     face = FaceVerb(
         UNIT,
         TOWARD,
@@ -227,7 +235,7 @@ class Verbs(VerbSet):
     )
 
     # Cards that are used on more than units.
-    reorient = Verb(
+    reorient = FaceVerb(
         UNIT,
         TOWARD,
         heading="Reorient for a Reaction point",

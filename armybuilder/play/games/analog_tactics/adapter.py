@@ -1,7 +1,7 @@
 """Matches of Analog Tactics on the site: two to four teams of one level on a board of hexes, and how it looks."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache, partial
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache, partial
 
 from django import forms
 
@@ -9,14 +9,14 @@ from armybuilder.engine.games.analog_tactics import attacks, movement, points, s
 from armybuilder.engine.games.analog_tactics import figures as unit_figures
 from armybuilder.engine.games.analog_tactics.attack import normal_attack
 from armybuilder.engine.games.analog_tactics.cards import ARMOR, MOVEMENT, Profile
-from armybuilder.engine.games.analog_tactics.events import PLAYERS, breakdown, name
+from armybuilder.engine.games.analog_tactics.events import PLAYERS, breakdown
 from armybuilder.engine.games.analog_tactics.field import FACINGS, OBSTACLE
 from armybuilder.engine.games.analog_tactics.gains import AUTOMATIC_BELOW, MOST_REWARDS, VP_TO_WIN
 from armybuilder.engine.games.analog_tactics.health import waiting_to_return
 from armybuilder.engine.games.analog_tactics.laying import OBJECTIVES
 from armybuilder.engine.games.analog_tactics.state import FACING, LAYING, NOBODY, PLACING, PLAYING, RESPAWNING, State
 from armybuilder.engine.games.analog_tactics.turn import LAST_ROUND, objective_holder
-from armybuilder.engine.games.analog_tactics.verbs import Verbs
+from armybuilder.engine.games.analog_tactics.verbs import NEWCOMER, Verbs
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option, Table
 from armybuilder.faces.diagrams import Diagram, Shape
@@ -286,7 +286,9 @@ def _ground(state: State, lattice: HexField, places: dict[int, tuple[int, int]])
 def _token(state: State, unit: int, places: dict[int, tuple[int, int]], shelf: Shelf) -> Token:
     profile, named = state.profile[unit], _card(state, unit, shelf)
     kind, _, slug = named.partition("/")
-    card = shelf.kind(kind)[slug] if named else None
+    # What a common carries tells it from its team's others.
+    carried = (*state.weapons[unit], *state.blueprints[unit]) if profile.role == COMMON else ()
+    card = shelf.called(carried[0]) if carried else shelf.kind(kind).get(slug)
     column, row = places[state.place[unit]]
     most = state.most_health(unit)
     has_facing = not profile.is_obstacle or profile.is_turret
@@ -369,7 +371,7 @@ def _trays(state: State, shelf: Shelf) -> Iterator[Tray]:
     """The reserves, and an Engineer's blueprints."""
     for player in range(state.seats):
         waiting = [
-            TrayCard(name(state, unit) + _until(state, unit), _card(state, unit, shelf), state.names[unit])
+            TrayCard(NEWCOMER.in_words(state, unit) + _until(state, unit), _card(state, unit, shelf), state.names[unit])
             for unit, owner in enumerate(state.owner)
             if owner == player and not state.place[unit] and _comes_back(state, unit)
         ]
@@ -549,10 +551,42 @@ def reach(state: State, sign: str) -> Reach:
     return Reach(_placed(moves, cells), _placed(strikes, cells))
 
 
-def leads_to(state: State, option: Option) -> Lead | None:
-    """What a step gives up."""
-    lost = gives_up(state, Verbs.step.parts(option)[0]) if option in Verbs.step and state.phase == PLAYING else ""
-    return Lead(lost, is_costly=True) if lost else None
+def leads_to(state: State) -> Callable[[Option], Lead | None]:
+    """What a step gives up; the ways that go on from it."""
+    ways, cells = cache(partial(_ways, state)), _lattice(state.field.board)[1]
+
+    def lead(option: Option) -> Lead | None:
+        if option not in Verbs.step or state.phase != PLAYING:
+            return None
+        unit, space = Verbs.step.parts(option)
+        if lost := gives_up(state, unit):
+            return Lead(lost, is_costly=True)
+        onward = [on for start, *on in ways(unit) if on and start == space]
+        return Lead(onward=tuple(tuple(cells[each] for each in on) for on in onward)) if onward else None
+
+    return lead
+
+
+def _ways(state: State, unit: int) -> Collection[Sequence[int]]:
+    """The shortest way to each space for a unit's Movement points, where nobody can answer its steps on the way."""
+    board, table = state.field.board, Table(state, (None,) * state.seats)
+    enemies = list(state.enemies(state.owner[unit]))
+    watched = {space for enemy in enemies for space in board.near[state.place[enemy]]}
+    if watched & {state.place[unit]} or any(state.profile[enemy].is_turret for enemy in enemies):
+        return ()
+    found: dict[int, tuple[int, ...]] = {}
+    edge = [state.place[unit]]
+    for _ in range(points.steps_to_pay(table, unit)):
+        ahead = {
+            near: (*found.get(here, ()), near)
+            for here in edge
+            if here not in watched
+            for near in board.near[here]
+            if state.is_free(near) and near not in found
+        }
+        found |= ahead
+        edge = list(ahead)
+    return found.values()
 
 
 def _walk(state: State, unit: int, budget: int) -> set[int]:
@@ -599,7 +633,7 @@ ADAPTER = MatchAdapter(
     price=price,
     figures=figures,
     reach=reach,
-    leads_to=lambda state: partial(leads_to, state),
+    leads_to=leads_to,
     ground=GroundUse("board", "board", board_of, ground_of, _own_boards),
     is_laying=lambda state: state.phase == LAYING,
     mover=lambda state: state.player if state.phase in (RESPAWNING, PLAYING, FACING) else None,
