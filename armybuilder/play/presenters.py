@@ -678,6 +678,8 @@ class MatchView(BoardView):
         ]
         beside_board = [each for each in self.answering.buttons if not each.path] if self.question else []
         named = {part.text for each in beside_board for part in each.parts}
+        # Those that are of use now lie first: on a phone a hand is wider than the screen.
+        cards.sort(key=lambda each: not each[-1])
         return TrayRow(tray, cards, all(each.sign in named for each in tray.cards))
 
     @cached_property

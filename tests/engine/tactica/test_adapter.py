@@ -164,12 +164,12 @@ def test_a_hand_says_in_brief_what_each_card_does_now() -> None:
     for stage, said in (
         ("movement", "moves a whole group"),
         ("combat", "+1 OFF, melee"),
-        ("mustering", NO_USE),
-        ("naming", NO_USE),
+        ("mustering", "Movement: moves a whole group"),
+        ("naming", "Movement: moves a whole group"),
     ):
         with scene("A foot e5", "B foot e9", hands=("horse champion", ""), stage=stage) as battle:
             trays = draw(battle.state, war(), shelf("tactica")).trays
-            assert [card.brief for card in trays[0].cards] == ["OFF 2, DEF 2, RNG 1", said]
+            assert [card.brief for card in trays[0].cards] == ["OFF\u00a02, DEF\u00a02, RNG\u00a01", said]
 
 
 @pytest.mark.parametrize(
