@@ -127,9 +127,21 @@ class GoOn(Verb[()]):
 
 class Verbs(VerbSet):
     pools = (
-        Pool("action", lambda s, player: {player: ACTIONS - s.actions} if player == s.player else {}),
-        Pool("card move", lambda s, player: {player: CARD_MOVES - s.card_moves} if player == s.player else {}),
-        Pool("tactics card", lambda s, player: {player: sum(map(s.library.is_tactic, s.hand[player]))}),
+        Pool(
+            "action",
+            lambda s, player: {player: ACTIONS - s.actions} if player == s.player else {},
+            is_for=("place", "help", "pick"),
+        ),
+        Pool(
+            "card move",
+            lambda s, player: {player: CARD_MOVES - s.card_moves} if player == s.player else {},
+            is_for=("move",),
+        ),
+        Pool(
+            "tactics card",
+            lambda s, player: {player: sum(map(s.library.is_tactic, s.hand[player]))},
+            is_for=("act", "attack", "help", "move"),
+        ),
     )
 
     play_on = Verb(
