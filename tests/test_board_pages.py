@@ -128,6 +128,7 @@ def test_no_more_pieces_can_still_act_than_what_they_share_lasts_for(client: Cli
             moving = {each.path[0] for each in answering.buttons if each.name == "move"}
             assert answering.still_able == min(len(moving), left), "what a card does to a troop is none of its acts"
             assert ("pick" in dict(answering.legend)) is bool(moving), "who moves is chosen first"
+            assert all(each.label == each.words for each in answering.buttons if each.name == "move")
             bound += left < len(moving)
     assert bound
 
@@ -140,7 +141,7 @@ def test_a_move_says_nothing_of_the_movement_that_each_takes(client: Client, hol
     click = listed(services.question_of(match, match.revision).options)[0]
     services.answer_match(match, click, match.revision)
     moves = [each for each in scene_of(match, holder).answering.buttons if each.verb == "Move to"]
-    assert not any(each.costs for each in moves)
+    assert all(each.label == each.words for each in moves)
     assert f'data-said="{moves[0].said}"' in client.get(f"/matches/{match.key}/").content.decode()
 
 

@@ -156,14 +156,14 @@ class Verb(Generic[*Ts]):
 class Pool:
     """Something that answers take: its name (a capital where it has no plural), and all that a player has of it now.
 
-    `words` say that it is gone where there is just one. Answers of the sort that it is for take it as a matter of
+    `words` say that it is gone where there is just one. Answers of the sorts that it is for take it as a matter of
     course.
     """
 
     name: str
     left: Callable[[Any, int], Mapping[Any, int]]
     words: str = ""
-    is_for: Sort | None = None
+    is_for: tuple[Sort, ...] = ()
 
 
 def of_pieces(values: Callable[[Any], Sequence[int]]) -> Callable[[Any, int], Mapping[Any, int]]:

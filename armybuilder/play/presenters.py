@@ -151,7 +151,7 @@ class OptionButton:
         return self._with_price(self.words)
 
     def _with_price(self, words: str) -> str:
-        price = "; ".join(map(str, self.costs))
+        price = "; ".join(str(cost) for cost in self.costs if self.sort not in cost.pool.is_for)
         return f"{words}: {price}" if words and price else words or price
 
     @property
@@ -270,7 +270,6 @@ class Answering:
             lead = None
         sort = "end" if lead and lead.ends_turn else self.sort_of(option)
         card = next((self._off_board[part.text] for part in parts if part.text in self._off_board), "")
-        costs = tuple(each for each in costs if each.pool.is_for != sort)
         return OptionButton(
             *(number, verb.name, parts, heading, words, path, turn, sort, costs),
             changes=lead.words if lead else "",
@@ -425,7 +424,11 @@ class Answering:
         able = {each.path[0] for each in self._done_by_pieces}
         shared = [pool for pool in self.game.verbs.pools if len(pool.left(self.state, self.question.player)) == 1]
         lasts = (
-            min((cost.left // cost.amount + 1 for cost in each.costs if cost.pool in shared), default=len(able))
+            min(
+                # A pool that counts below 0 has no end.
+                (cost.left // cost.amount + 1 for cost in each.costs if cost.pool in shared and cost.left >= 0),
+                default=len(able),
+            )
             for each in self._done_by_pieces
         )
         return min(len(able), max(lasts, default=0))
@@ -693,6 +696,8 @@ class MatchView(BoardView):
         ]
         beside_board = [each for each in self.answering.buttons if not each.path] if self.question else []
         named = {part.text for each in beside_board for part in each.parts}
+        # Those that are of use now lie first: on a phone a hand is wider than the screen.
+        cards.sort(key=lambda each: not each[-1])
         return TrayRow(tray, cards, all(each.sign in named for each in tray.cards))
 
     @cached_property

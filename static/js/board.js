@@ -163,6 +163,7 @@
     if (!asked?.dataset.forecasts) return;
     if (known.asked !== asked.id) known = { asked: asked.id, odds: {} };
     for (const option of options()) if (known.odds[option.value] && !option.dataset.odds) tellOdds(option, ...known.odds[option.value]);
+    joinOdds();
     let untold = atStake().filter((option) => !(option.value in known.odds));
     const isReply = asked.dataset.reply !== undefined;
     // Of who can do much else the attacks are compared; one that stands alone has its odds, too.
@@ -184,6 +185,7 @@
     // A message may have come meanwhile, and made the page of the same question anew.
     if (asked.id !== answers()?.id) return;
     for (const option of options()) if (told[option.value]?.[0]) tellOdds(option, ...told[option.value]);
+    joinOdds();
     if (board() && menu().hidden) draw();
   }
 
@@ -192,6 +194,18 @@
     Object.assign(option.dataset, { odds: words, chance });
     option.querySelector(".odds")?.remove();
     option.append(odds(option));
+  }
+
+  // What all answers under a heading come to is said once, above them.
+  function joinOdds() {
+    for (const group of answers().querySelectorAll("fieldset")) {
+      const those = [...group.querySelectorAll(".option")];
+      const told = new Set(those.map((option) => option.dataset.odds));
+      group.querySelector(":scope > .odds")?.remove();
+      if (those.length < 2 || told.size > 1 || told.has(undefined)) continue;
+      for (const option of those) option.querySelector(".odds")?.remove();
+      group.querySelector("legend").after(odds(those[0]));
+    }
   }
 
   const odds = (option) => Object.assign(document.createElement("small"), { className: "odds", textContent: ` ${option.dataset.odds}` });
@@ -254,13 +268,14 @@
   function drawChosen() {
     const line = byId("chosen");
     if (!line) return;
-    line.hidden = !chosen.length;
+    const isReply = answers()?.dataset.reply !== undefined;
+    // In a reply the answers say who alone it is about.
+    line.hidden = !chosen.length || (isReply && chosen.length === given && !done().length);
     const names = chosen.map(whoOrWhere);
     const left = pieceOn(chosen.at(-1))?.dataset.left ?? "";
     const made = (tag, textContent, className = "") => Object.assign(document.createElement(tag), { textContent, className });
     line.replaceChildren(made("strong", names.join(", ")), " ", ...(left ? [made("span", left, "left")] : []));
     for (const option of chosen.length ? done() : []) if (!turns(option)) line.append(twin(option), " ");
-    const isReply = answers()?.dataset.reply !== undefined;
     const apart = chosen.length ? handles().filter((option) => !isReply || option.closest("details")) : [];
     if (apart.length && turnPrice()) line.append(made("span", `Turn for ${turnPrice()}:`, "arrow-price"));
     for (const option of apart) if (alike(option)[0] === option) line.append(arrow(option), " ");

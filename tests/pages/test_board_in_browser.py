@@ -408,6 +408,7 @@ def test_a_hint_asks_for_no_odds_again(somebody: BrowserContext, begin: Begin) -
     odds = page.locator("#question .odds")
     expect(odds).not_to_have_count(0)
     count = odds.count()
+    expect(page.locator("#question legend + .odds"), "said once of all under a heading").not_to_have_count(0)
     page.locator("#ask-hint").click()
     page.locator("#hint").wait_for()
     expect(odds).to_have_count(count)

@@ -11,14 +11,14 @@ from armybuilder.engine.games.tactica import GAME
 from armybuilder.engine.games.tactica.scenes import Stage
 from armybuilder.engine.games.tactica.showing import UNKNOWN_LEVEL, shown
 from armybuilder.engine.games.tactica.state import ACTIONS, DRAWING, EMPTYING, IN_MUSTERING
-from armybuilder.engine.games.tactica.verbs import END, PASS, Verbs
+from armybuilder.engine.games.tactica.verbs import END, PASS, Verbs, is_withdrawal
 from armybuilder.engine.match import Match
 from armybuilder.engine.table import Asked, Option, listed
 from armybuilder.engine.telling import short
 from armybuilder.engine.verbs import AnyOf
 from armybuilder.play.army_choice import samples
 from armybuilder.play.games.tactica.adapter import ADAPTER, column_and_row, draw
-from armybuilder.play.games.tactica.hand import BRIEF, NO_USE
+from armybuilder.play.games.tactica.hand import BRIEF
 from armybuilder.play.games.tactica.reckoning import reckoned
 from catalog.games.tactica.models import Tactic
 from catalog.games.tactica.plain import Cards, cards_of
@@ -164,12 +164,12 @@ def test_a_hand_says_in_brief_what_each_card_does_now() -> None:
     for stage, said in (
         ("movement", "moves a whole group"),
         ("combat", "+1 OFF, melee"),
-        ("mustering", NO_USE),
-        ("naming", NO_USE),
+        ("mustering", "Movement: moves a whole group"),
+        ("naming", "Movement: moves a whole group"),
     ):
         with scene("A foot e5", "B foot e9", hands=("horse champion", ""), stage=stage) as battle:
             trays = draw(battle.state, war(), shelf("tactica")).trays
-            assert [card.brief for card in trays[0].cards] == ["OFF 2, DEF 2, RNG 1", said]
+            assert [card.brief for card in trays[0].cards] == ["OFF\u00a02, DEF\u00a02, RNG\u00a01", said]
 
 
 @pytest.mark.parametrize(
@@ -262,11 +262,18 @@ def test_the_forecast_of_press_says_what_becomes_of_the_troop_that_it_trains() -
         ("press", "combat", ("A foot e5", "B foot e6", "B foot d6"), "has OFF 1 → 2 against B1 and B2"),
         ("horse", "combat", ("A champion e5", "B foot e6"), "has OFF 2 → 3 against B1"),
         ("press", "combat", ("A foot e5", "B foot e9"), "can attack nobody on whom it would count"),
-        ("horse", "movement", ("A foot e5", "A foot e4", "B foot e9"), "lets A1 and A2 move"),
+        ("horse", "movement", ("A foot e5", "A foot e4", "B foot e9"), "leads 2 troops: A1 and A2"),
+        (
+            "saved",
+            "movement",
+            ("A foot e5", "A foot e4"),
+            "may change places once moving is over: as they stand now with A2",
+        ),
+        ("engineer", "movement", ("A foot c9", "B foot e9"), "reaches 10 hexes more"),
         ("horse", "movement", ("A foot e5", "B foot e6"), "has nobody in its group who can move"),
     ],
 )
-def test_horse_and_press_say_what_they_do_for_a_troop(card: str, stage: str, lines: tuple[str, ...], said: str) -> None:
+def test_cards_say_what_they_do_for_a_troop(card: str, stage: str, lines: tuple[str, ...], said: str) -> None:
     with scene(*lines, hands=(card, "negate"), stage=stage) as battle:
         own = ADAPTER.prospect(battle.state, Verbs.play(card, 0))
         assert own
@@ -278,6 +285,15 @@ def test_horse_and_press_say_what_they_do_for_a_troop(card: str, stage: str, lin
         if stage == "combat":
             battle.do(f"play {card} A1")
             assert ADAPTER.prospect(battle.state, PASS) == own, "who may answer it is told the same"
+
+
+def test_the_hexes_of_disengage_stand_under_one_heading_and_those_that_cost_the_card_say_so() -> None:
+    with scene("A foot e9", "B foot f9", hands=("disengage", ""), stage="combat") as battle:
+        state, options = battle.state, [option for option in asked(battle)[1] if is_withdrawal(option)]
+        assert {Verbs.heading(state, option) for option in options} == {"Play Disengage on A1 Foot, then move it to"}
+        leads = {Verbs.play.saying(state)(option): ADAPTER.leads_to(state)(option) for option in options}
+    assert {hex_: lead.words for hex_, lead in leads.items() if lead} == {"d9": "the card is out of this battle"}
+    assert len(leads) > 1
 
 
 @pytest.mark.parametrize("card", ["horse", "shieldwall"])

@@ -1,7 +1,7 @@
 """What players of TACTICA do: the phases' actions, tactics cards with what they are played on, and answers."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -19,10 +19,10 @@ from armybuilder.engine.games.tactica.state import (
 )
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.telling import counted, short
-from armybuilder.engine.verbs import WORD, Part, Pool, Verb, VerbSet, after_word
+from armybuilder.engine.verbs import WORD, Part, Pool, Sort, Verb, VerbSet, after_word
 from catalog.games.tactica.plain import Pile
 
-NEGATE, PRESS = "negate", "press"
+DISENGAGE, NEGATE, PRESS = "disengage", "negate", "press"
 
 
 def _left(state: State, pile: Pile) -> str:
@@ -76,9 +76,20 @@ class Play(Verb[str, *tuple[str | int, ...]]):
             return f"{name} against {played}" if target == [1] else f"{name} twice against {played}, which is lost"
         return f"{name}: {words}" if words else name
 
+    def saying(self, state: State) -> Callable[[Option], str]:
+        return lambda option: state.hex_name(int(option[3])) if is_withdrawal(option) else self.say(state, option)
+
+    def sort_of(self, option: Option) -> Sort | None:
+        return "move" if is_withdrawal(option) else super().sort_of(option)
+
     def target_words(self, state: State, option: Option) -> list[str]:
         """The target as a replay writes it."""
         return [kind.write(state, part) for kind, part in self.parsed(option)][1:]
+
+
+def is_withdrawal(option: Option) -> bool:
+    """True of a Disengage that names the hex to which its troop goes: all of a troop stand under one heading."""
+    return option[:2] == Verbs.play(DISENGAGE) and len(option) > len(Verbs.play(DISENGAGE, 0))
 
 
 def _feature(state: State, space: int) -> str:
@@ -127,9 +138,21 @@ class GoOn(Verb[()]):
 
 class Verbs(VerbSet):
     pools = (
-        Pool("action", lambda s, player: {player: ACTIONS - s.actions} if player == s.player else {}),
-        Pool("card move", lambda s, player: {player: CARD_MOVES - s.card_moves} if player == s.player else {}),
-        Pool("tactics card", lambda s, player: {player: sum(map(s.library.is_tactic, s.hand[player]))}),
+        Pool(
+            "action",
+            lambda s, player: {player: ACTIONS - s.actions} if player == s.player else {},
+            is_for=("place", "help", "pick"),
+        ),
+        Pool(
+            "card move",
+            lambda s, player: {player: CARD_MOVES - s.card_moves} if player == s.player else {},
+            is_for=("move",),
+        ),
+        Pool(
+            "tactics card",
+            lambda s, player: {player: sum(map(s.library.is_tactic, s.hand[player]))},
+            is_for=("act", "attack", "help", "move"),
+        ),
     )
 
     play_on = Verb(
@@ -222,6 +245,12 @@ class Verbs(VerbSet):
         rule="playable-frame.combat",
         why="Each troop names one target. All attacks on a target add up, and are answered only once all are named.",
     )
+
+    @classmethod
+    def heading(cls, state: State, option: Option) -> str:
+        if is_withdrawal(option):
+            return f"Play Disengage on {TROOP.in_words(state, int(option[2]))}, then move it to"
+        return super().heading(state, option)
 
 
 PASS, END = Verbs.pass_(), Verbs.end()

@@ -216,9 +216,9 @@ class Verbs(VerbSet):
     pools = (
         Pool(
             *("movement", of_pieces(lambda s: [not marks & WENT for marks in s.marks]), "uses up the movement"),
-            is_for="move",
+            is_for=("move",),
         ),
-        Pool("attack", lambda s, player: {player: -s.attacks}, "uses up an attack", is_for="attack"),
+        Pool("attack", lambda s, player: {player: -s.attacks}, "uses up an attack", is_for=("attack",)),
         Pool("item", _items),
     )
 

@@ -3,14 +3,16 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import chain
 
 from django import forms
 
 from armybuilder.engine.games.tactica import figures, movement
-from armybuilder.engine.games.tactica.effects.disengage import DISENGAGE, destinations
+from armybuilder.engine.games.tactica.effects.disengage import destination_of
+from armybuilder.engine.games.tactica.effects.engineer import ENGINEER
 from armybuilder.engine.games.tactica.effects.horse import HORSE
+from armybuilder.engine.games.tactica.effects.saved import SAVED
 from armybuilder.engine.games.tactica.events import LEVELS, PLAYERS, ZONES, breakdown
 from armybuilder.engine.games.tactica.hooks import Hooks
 from armybuilder.engine.games.tactica.saving import DEFENSE_CARDS, held, named_too
@@ -31,7 +33,7 @@ from armybuilder.engine.games.tactica.state import (
     Target,
 )
 from armybuilder.engine.games.tactica.uses import use_of
-from armybuilder.engine.games.tactica.verbs import PASS, PRESS, Verbs
+from armybuilder.engine.games.tactica.verbs import DISENGAGE, PASS, PRESS, Verbs, is_withdrawal
 from armybuilder.engine.games.tactica.war import LAST_BATTLE, MOST_HOSTAGES
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option, Table
@@ -48,6 +50,7 @@ from armybuilder.play.adapters import (
     Chosen,
     Count,
     GroundUse,
+    Lead,
     MatchAdapter,
     PieceFigure,
     Place,
@@ -498,18 +501,22 @@ def says_in_full(card: Card) -> str:
     return "\n\n".join([card.text, *(f"{use.get_phase_display()}: {use.text}" for use in uses)])
 
 
+#: The cards of which a prospect says what they do for a troop of one's own.
+HELPS = (HORSE, PRESS, ENGINEER, SAVED)
+
+
 def prospect(state: State, option: Option) -> Prospect | None:
     """An attack: what it comes to with all that are named already, and what the defender may lay down against it. A
-    troop under Disengage: where to, and whether that saves it. Horse and Press: what they do for whom.
+    troop under Disengage: where to, or whether that saves it. Horse, Press, Engineer, Saved: what they do for whom.
     """
     if option == PASS and state.chain:
         return _help(state, state.chain[-1].card, state.chain[-1].target)
-    if option in Verbs.play and not state.chain and option[1] in (HORSE, PRESS):
-        return _help(state, str(option[1]), option[2:])
     if option[:2] == Verbs.play(DISENGAGE):
         return _withdrawal(state, *map(int, option[2:]))
     if option in Verbs.play and option[1] in DEFENSE_CARDS and state.stage == DEFENDING:
         return _defence(state, str(option[1]), option[2:])
+    if option in Verbs.play and not state.chain and option[1] in HELPS:
+        return _help(state, str(option[1]), option[2:])
     if option not in Verbs.attack:
         return None
     piece, target = Verbs.attack.parts(option)
@@ -526,7 +533,9 @@ def prospect(state: State, option: Option) -> Prospect | None:
 
 
 def _help(state: State, card: str, target: Target) -> Prospect | None:
-    """What Horse makes of a group's moves, Press of a troop that it trains, either of strikes at those in reach."""
+    """What Horse makes of a group's moves, Press of a troop that it trains, either of strikes at those in reach; where
+    Engineer and Saved let a troop move.
+    """
     if state.phase == COMBAT and state.stage != DEFENDING and card in (HORSE, PRESS):
         return _harder(state, card, int(target[0]))
     if state.phase == MUSTERING and card == PRESS:
@@ -537,9 +546,27 @@ def _help(state: State, card: str, target: Target) -> Prospect | None:
         table, piece = Table(state, (None, None)), int(target[0])
         group = (piece, *state.friends_beside(piece))
         free = [short(state, each) for each in group if movement.ends(table, each, group)]
-        words = f"lets {listed(free)} move" if free else "has nobody in its group who can move"
+        words = (
+            f"leads {counted(len(free), 'troop')}: {listed(free)}" if free else "has nobody in its group who can move"
+        )
         return Prospect(short(state, piece), ((words, 1.0),))
+    if state.phase == MOVEMENT and card == ENGINEER:
+        return _shortcuts(state, int(target[0]))
+    if state.phase == MOVEMENT and card == SAVED:
+        others = " or ".join(short(state, each) for each in state.melee_beside(int(target[0])))
+        words = f"may change places once moving is over: as they stand now with {others}"
+        return Prospect(short(state, int(target[0])), ((words, 1.0),))
     return None
+
+
+def _shortcuts(state: State, piece: int) -> Prospect:
+    """The hexes that a troop reaches under Engineer alone."""
+    after = state.copy()
+    after.lay(piece, ENGINEER)
+    now, then = (movement.ends(Table(each, (None, None)), piece) for each in (state, after))
+    more = {column_and_row(state, space): 1.0 for space in then if space not in now}
+    words = f"reaches {counted(len(more), 'hex', 'hexes')} more" if more else "reaches no hex more from where it stands"
+    return Prospect(short(state, piece), ((words, 1.0),), more)
 
 
 def _harder(state: State, card: str, piece: int) -> Prospect:
@@ -580,14 +607,23 @@ def _withdrawal(state: State, piece: int, space: int | None = None) -> Prospect:
         ends = {column_and_row(state, end): 1.0 for end in movement.ends(table, piece)}
         words = "can move away from the enemy beside it, in this phase only" if ends else "has nowhere to go even so"
         return Prospect(sign, ((words, 1.0),), ends)
-    after.withdraws[piece] = space
     damage, defense = figures.damage(table, piece), figures.defense(table, piece)
-    goes = f"moves to {state.hex_name(space)} in the Resolution; the card {ZONES[destinations(after)[piece]]}"
     if damage > defense:
         return Prospect(sign, ((f"is captured all the same: {damage} damage, DEF {defense}", 1.0),))
     if piece in state.named.values():
-        goes = f"stands: {damage} damage is not more than DEF {defense}; {goes}"
-    return Prospect(sign, ((goes, 1.0),))
+        return Prospect(sign, ((f"stands: {damage} damage is not more than DEF {defense}", 1.0),))
+    return Prospect(sign, ((f"moves to {state.hex_name(space)} in the Resolution", 1.0),))
+
+
+def leads_to(state: State, option: Option) -> Lead | None:
+    """Where the card of a troop that withdraws goes, if its way is dear."""
+    if not is_withdrawal(option):
+        return None
+    piece, space = map(int, option[2:])
+    after = state.copy()
+    after.withdraws[piece] = space
+    zone = destination_of(after, piece)
+    return Lead(f"the card {ZONES[zone]}", is_costly=True) if zone else None
 
 
 def is_usual(state: State) -> bool:
@@ -675,6 +711,7 @@ ADAPTER = MatchAdapter(
     is_usual=is_usual,
     is_news=is_news,
     prospect=prospect,
+    leads_to=lambda state: partial(leads_to, state),
     attack_is_for="is captured",
     is_idle=is_idle,
     figures=figures_of,

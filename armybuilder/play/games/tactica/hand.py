@@ -26,13 +26,14 @@ BRIEF = {
     ("spy", MOVEMENT): "picks your next draws",
     ("spy", COMBAT): "costs the enemy a card",
 }
-#: What it says where that is nothing: in a phase without a use, or while no cards are played.
-NO_USE = "no use now"
 
 
 def in_brief(state: State, card: str) -> str:
-    """What a card does in the phase that is played: a troop's figures, a tactics card's use."""
+    """What a card does: a troop's figures, a tactics card's use in this phase, or in the next with one."""
     if state.library.is_tactic(card):
-        return BRIEF.get((card, state.phase), NO_USE)
+        left = PHASES[PHASES.index(state.phase) :] if state.phase else PHASES
+        phase = next(each for each in left if (card, each) in BRIEF)
+        return f"{'' if phase == state.phase else f'{phase.capitalize()}: '}{BRIEF[card, phase]}"
     troop = state.library.troops[card]
-    return f"OFF {troop.offense}, DEF {troop.defense}, RNG {troop.range}"
+    figures = {"OFF": troop.offense, "DEF": troop.defense, "RNG": troop.range}
+    return ", ".join(f"{name}\N{NO-BREAK SPACE}{figure}" for name, figure in figures.items())

@@ -18,7 +18,7 @@ from armybuilder.engine.telling import counted
 from catalog.games.tactica.plain import MUSTERING
 
 #: The cards of which a forecast tells what they do for a troop, before it shows what they say.
-LAID_ON_TROOPS = (HORSE, PRESS, *DEFENSE_CARDS)
+LAID_ON_TROOPS = (ENGINEER, HORSE, PRESS, *DEFENSE_CARDS)
 
 
 def reckoned(state: State, option: Option, _before: Sequence[Option] = ()) -> Iterator[str]:

@@ -8,10 +8,10 @@ from armybuilder.engine.games.tactica.hooks import Hooks
 from armybuilder.engine.games.tactica.movement import can_move
 from armybuilder.engine.games.tactica.state import Play, Played, State, Target
 from armybuilder.engine.games.tactica.uses import Use, declare
+from armybuilder.engine.games.tactica.verbs import DISENGAGE
 from armybuilder.engine.table import Table
 from catalog.games.tactica.plain import COMBAT, MOVEMENT
 
-DISENGAGE = "disengage"
 #: The cards of which one a troop may have (rulings P14, P34).
 DEFENSE_CARDS = (DISENGAGE, "saved")
 

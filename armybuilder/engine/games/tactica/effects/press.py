@@ -9,10 +9,9 @@ from armybuilder.engine.games.tactica.hooks import Hooks
 from armybuilder.engine.games.tactica.movement import can_move, use_card_move
 from armybuilder.engine.games.tactica.state import Play, State, Target
 from armybuilder.engine.games.tactica.uses import Use, declare
+from armybuilder.engine.games.tactica.verbs import DISENGAGE, PRESS
 from armybuilder.engine.table import Table
 from catalog.games.tactica.plain import COMBAT, MOVEMENT, MUSTERING
-
-PRESS, DISENGAGE = "press", "disengage"
 
 
 def _offense(table: Table[State], piece: int, target: int) -> int:
