@@ -1169,9 +1169,9 @@ def test_what_has_an_emblem_lies_beside_who_stands_on_it_and_is_in_the_key(clien
     lying = (Marker(0, 5, "crate", "wooden-crate"), Marker(one.column, one.row, "crate", "wooden-crate"))
     scene.board = replace(scene.board, markers=lying)
     assert [each for *_, each in scene.emblems] == [lying[0]], "beside who stands there it is drawn with them"
-    assert [each.token.sign for each in scene.pieces if each.emblems] == [one.sign]
+    assert [each.token.sign for each in scene.pieces if lying[1] in dict(each.emblems).values()] == [one.sign]
     assert ["crate" in each.said for each in scene.pieces if each.token.sign == one.sign] == [True]
-    assert [each.words for each in scene.drawn_emblems] == ["crate"]
+    assert "crate" in [each.words for each in scene.drawn_emblems]
     assert (scene.drawn_marks, scene.markers) == ([], [])
 
 
