@@ -251,6 +251,17 @@ def test_the_steps_lie_beside_the_tools_on_a_phone_and_the_log_beside_a_tall_boa
             assert steps["y"] >= asked["y"] + asked["height"]
 
 
+def test_cards_to_sort_stand_two_in_a_row(somebody: BrowserContext, begin: Begin) -> None:
+    page = open_page(somebody, PHONE)
+    begin(page, "collision")
+    page.locator("#question .option").first.click()
+    page.locator("#question-title").filter(has_text="Which card comes next").wait_for()
+    one, other = (page.locator(".loose .option").nth(number).bounding_box() for number in range(2))
+    assert one
+    assert other
+    assert (one["y"], one["width"]) == pytest.approx((other["y"], other["width"]), abs=1)
+
+
 @pytest.mark.parametrize("battlefield", ["the-broad-vale", "crossroads-market"])
 def test_no_space_is_too_small_for_a_finger_and_the_whole_board_can_be_seen(
     somebody: BrowserContext, begin: Begin, battlefield: str
