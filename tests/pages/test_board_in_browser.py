@@ -379,8 +379,11 @@ def test_what_can_be_chosen_is_brought_into_sight_and_an_overview_says_where_tha
     assert edge
     assert names
     assert abs(names["x"] - edge["x"]) < 2, "the names of the rows stay at the edge"
+    shades = "root => ['left', 'right'].map((edge) => root.style.getPropertyValue(`--more-${edge}`))"
+    assert page.locator("html").evaluate(shades) == ["14px", "0px"], "there is more of it to the left alone"
     overview.click()
     expect(overview).to_be_hidden()
+    assert page.locator("html").evaluate(shades) == ["0px", "0px"]
 
 
 def test_the_answer_that_a_hint_names_is_ringed_on_the_board_and_given_by_its_button(
