@@ -247,6 +247,9 @@
   // The part of the board that is in sight, on its overview; the names of rows and columns stay at its edge.
   function drawOverview() {
     root.toggleAttribute("data-part", isScrolled());
+    const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = board();
+    const more = { left: scrollLeft, right: -(scrollWidth - clientWidth - scrollLeft), above: scrollTop, below: -(scrollHeight - clientHeight - scrollTop) };
+    for (const [edge, far] of Object.entries(more)) root.style.setProperty(`--more-${edge}`, `${Math.max(-14, Math.min(14, far))}px`);
     const { left, top } = board().getBoundingClientRect();
     const drawn = board().querySelector(".board");
     const inBoard = drawn.getScreenCTM().inverse();

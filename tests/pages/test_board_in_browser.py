@@ -242,13 +242,24 @@ def test_the_steps_lie_beside_the_tools_on_a_phone_and_the_log_beside_a_tall_boa
         assert steps
         assert log
         if size == "phone":
-            hint = page.locator("#ask-hint").bounding_box()
-            assert hint
-            assert steps["x"] > hint["x"] + hint["width"]
+            leave = page.locator("#leave-match").bounding_box()
+            assert leave
+            assert steps["x"] > leave["x"] + leave["width"]
             assert (steps["y"], steps["y"] + steps["height"]) == pytest.approx((tools["y"], 844), abs=2)
         else:
             assert log["x"] > asked["x"] + asked["width"]
             assert steps["y"] >= asked["y"] + asked["height"]
+
+
+def test_cards_to_sort_stand_two_in_a_row(somebody: BrowserContext, begin: Begin) -> None:
+    page = open_page(somebody, PHONE)
+    begin(page, "collision")
+    page.locator("#question .option").first.click()
+    page.locator("#question-title").filter(has_text="Which card comes next").wait_for()
+    one, other = (page.locator(".loose .option").nth(number).bounding_box() for number in range(2))
+    assert one
+    assert other
+    assert (one["y"], one["width"]) == pytest.approx((other["y"], other["width"]), abs=1)
 
 
 @pytest.mark.parametrize("battlefield", ["the-broad-vale", "crossroads-market"])
@@ -368,8 +379,11 @@ def test_what_can_be_chosen_is_brought_into_sight_and_an_overview_says_where_tha
     assert edge
     assert names
     assert abs(names["x"] - edge["x"]) < 2, "the names of the rows stay at the edge"
+    shades = "root => ['left', 'right'].map((edge) => root.style.getPropertyValue(`--more-${edge}`))"
+    assert page.locator("html").evaluate(shades) == ["14px", "0px"], "there is more of it to the left alone"
     overview.click()
     expect(overview).to_be_hidden()
+    assert page.locator("html").evaluate(shades) == ["0px", "0px"]
 
 
 def test_the_answer_that_a_hint_names_is_ringed_on_the_board_and_given_by_its_button(
