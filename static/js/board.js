@@ -644,6 +644,8 @@
     const turned = handles();
     if (event.key in ways) walk(ways[event.key]);
     else if (event.key === "Enter" && handle >= 0 && turned[handle]) answer(turned[handle], anchor());
+    // Without an arrow key first, it faces as before.
+    else if (event.key === "Enter" && isTurning() && kept()) answer(kept(), anchor());
     else if (event.key === "Enter" && cursor) choose(cursor);
     else if (event.key === "i" && cursor) look(cursor, true);
     else if (event.key === "?" && cursor && byId("ask-why")) why(cursor);
@@ -683,7 +685,20 @@
       chosen = spaces;
       draw();
       say(told());
-    } else say("No answer fits that.");
+    } else if (!others.length && spaces.length > 1) walkTo(spaces);
+    else say("No answer fits that.");
+  }
+
+  // The end of a way is typed as it is tapped.
+  function walkTo(spaces) {
+    const before = chosen;
+    chosen = spaces.slice(0, -1);
+    if (bySpace().has(spaces.at(-1))) {
+      choose(spaces.at(-1));
+      return;
+    }
+    chosen = before;
+    say("No answer fits that.");
   }
 
   /* --- Size --- */
