@@ -952,6 +952,14 @@ def test_a_way_of_several_steps_is_one_choice_and_a_space_says_which_way_a_unit_
     page.locator(f".space[data-space='{way[-1]}']").dispatch_event("click", {"bubbles": True})
     expect(page.locator("#question-title")).to_contain_text("do next")
     expect(page.locator("#log [aria-current]")).to_contain_text("moves")
+    wait_for_rest(page)
+    option = page.locator("#question .option[data-onward]").first
+    start, end = ((option.get_attribute(each) or "").replace(",", " ").split() for each in ("data-path", "data-onward"))
+    sign = page.locator(f".piece[data-space='{start[0]}']").get_attribute("data-sign")
+    name = page.locator(f".space[data-space='{end[-1]}']").get_attribute("data-name")
+    page.locator("#typed").fill(f"{sign} {name}")
+    page.locator("#typed").press("Enter")
+    expect(page.locator(f".piece[data-sign='{sign}'][data-space='{end[-1]}']")).to_have_count(1)
 
 
 def test_a_click_on_an_own_piece_that_something_is_done_to_lets_one_look_first(

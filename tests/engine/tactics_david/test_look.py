@@ -75,7 +75,7 @@ def test_a_move_says_whom_its_unit_could_attack_there(
         found = ADAPTER.leads_to(table.state)(("move", named(space)))
         assert not ADAPTER.leads_to(table.state)(("move", named("d3"))), "nobody is near"
     assert found
-    assert (found.words, sorted(found.strikes)) == (words, strikes)
+    assert (found.words, sorted(found.strikes or ())) == (words, strikes)
 
 
 FIELD = {"battlefield": {"name": "", "rows": 9, "columns": 7, "pieces": {}}}

@@ -49,6 +49,8 @@ class FaceVerb(Verb[int, int]):
     """
 
     def say(self, state: State, option: Option) -> str:
+        if len(option) < len(self(0, 0)):  # which way isn't said yet
+            return super().say(state, option)
         unit, facing = self.parts(option)[:2]
         board, here = state.field.board, state.place[unit]
         ahead = board.wedge(here, facing) if here else ()
