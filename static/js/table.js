@@ -76,7 +76,7 @@
     group.setAttribute("class", `handle${isCursor ? " is-cursor" : ""}`);
     group.dataset.option = option.id;
     group.setAttribute("transform", `rotate(${option.dataset.turn} ${x + 5} ${y + 5}) translate(${x + 3.2} ${y - 1.4}) scale(0.36)`);
-    group.innerHTML = `<title></title><circle cx="5" cy="5" r="5"/><path d="M5 1.6 8.2 7.6 5 6.2 1.8 7.6z"/>`;
+    group.innerHTML = `<title></title><circle cx="5" cy="5" r="5"/><use href="#sign-face"/>`;
     group.querySelector("title").textContent = option.dataset.said;
     byId("signs").append(group);
   }
