@@ -58,7 +58,7 @@ class Kind(Generic[S, P]):
     Of some kinds the other players hear less; the first part of these says whose event it is.
     """
 
-    __slots__ = ("begins_chapter", "gesture", "name", "rule", "tell", "to_others")
+    __slots__ = ("begins_chapter", "gesture", "is_doing", "is_news", "name", "rule", "tell", "to_others")
 
     def __init__(
         self,
@@ -73,6 +73,7 @@ class Kind(Generic[S, P]):
         self.gesture, self.begins_chapter = gesture, begins_chapter
         #: The section of the rules that it follows.
         self.rule = ""
+        self.is_news = self.is_doing = False
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name.rstrip("_").replace("_", " ")
@@ -87,12 +88,20 @@ class Kinds(Generic[S]):
     by_name: ClassVar[dict[str, Kind[Any, Any]]]
     #: The kinds that follow each section, by their names.
     RULES: ClassVar[Mapping[str, str]] = {}
+    #: The kinds that a player hears of before the next question, as of what befalls pieces; and what pieces do, where
+    #: there is no more than that to hear of.
+    NEWS: ClassVar[str] = ""
+    DOINGS: ClassVar[str] = ""
 
     def __init_subclass__(cls) -> None:
         cls.by_name = {kind.name: kind for kind in vars(cls).values() if isinstance(kind, Kind)}
         for section, names in cls.RULES.items():
             for name in names.split(", "):
                 cls.by_name[name].rule = section
+        for name in filter(None, cls.NEWS.split(", ")):
+            cls.by_name[name].is_news = True
+        for name in filter(None, cls.DOINGS.split(", ")):
+            cls.by_name[name].is_doing = True
 
     @classmethod
     def tell(cls, state: S, event: Event) -> str:

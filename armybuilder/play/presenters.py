@@ -475,8 +475,10 @@ def _by_verb(buttons: Sequence[OptionButton]) -> list[Group]:
 
 #: The log of the last moment goes back by as many lines, into the chapter before.
 MOST_BEFORE = 40
-#: How much of what has become of pieces stands above a question, and in how many letters: three lines or so.
-MOST_STRUCK, MOST_LETTERS = 3, 150
+#: How much news stands above a question, and in how many letters: four lines or so.
+MOST_NEWS, MOST_LETTERS = 5, 220
+#: News by weight.
+DONE, MISSED, BEFALLEN, FALLEN = range(4)
 #: What a number is made of.
 MADE_OF = re.compile(r" \([^()]*\)")
 #: How many backs of a pile are drawn; a count says how many there are.
@@ -738,20 +740,26 @@ class MatchView(BoardView):
 
     @property
     def caption(self) -> str:
-        """The sentence of what happened last. When something is asked, what has become of pieces since one answered;
-        and nothing where a chapter has just begun: its name stands above the board.
+        """The sentence of what happened last. When something is asked, the news since one answered; and nothing where a
+        chapter has just begun without any: its name stands above the board.
         """
         if not self.at:
             return "The match begins."
-        if self.is_asked and (struck := self._struck(self._read)):
-            return " ".join(struck)
+        if self.is_asked and (news := self._news(self._read)):
+            return " ".join(news)
         line = self.playback.lines[self.at - 1]
         return "" if self.is_asked and self.playback.game.events.by_name[line.kind].begins_chapter else line.text
 
     @property
+    def first_new(self) -> int:
+        """The number of the first line since one answered, where much of it isn't told above the question; or 0."""
+        is_more = self.is_asked and self.last - self._read > len(self._news(self._read)) + 1
+        return self._read + 1 if is_more else 0
+
+    @property
     def came_of_it(self) -> list[str]:
         """What has become of pieces in this chapter before the moment that is shown."""
-        return [text for text in self._struck(self.chapter.first - 1, self.at) if text != self.caption]
+        return [text for text in self._news(self.chapter.first - 1, self.at, MISSED) if text != self.caption]
 
     @property
     def named_signs(self) -> frozenset[str]:
@@ -759,22 +767,27 @@ class MatchView(BoardView):
         asked = SIGN.findall(self.question.text) if self.question else ()
         return frozenset(asked) or super().named_signs
 
-    def _struck(self, start: int, end: int | None = None) -> list[str]:
-        """What became of each piece in these lines, in the log's words, healed after being hit, too: of many, those
-        who fell first and those who were missed last.
+    def _news(self, start: int, end: int | None = None, least: int = DONE) -> list[str]:
+        """What of these lines a player hears, in the log's words: who fell, then what became of the others and what
+        else is news, then who was missed, then what was done; of each piece the latest, healed after being hit, too.
         """
         kinds = self.playback.game.events.by_name
         latest: dict[object, tuple[int, int, str]] = {}
         for number, line in enumerate(self.playback.lines[start:end]):
-            gesture = kinds[line.kind].gesture
+            kind = kinds[line.kind]
+            gesture, text = kind.gesture, line.text
+            piece = line.event[1 + (gesture.struck or 0 if gesture else 0)] if line.event else text
             if gesture and gesture.is_miss(line.event):
-                latest[line.text] = 0, number, MADE_OF.sub("", line.text)
+                latest[text] = MISSED, number, MADE_OF.sub("", text)
             elif gesture and gesture.struck is not None:
-                piece = line.event[1 + gesture.struck] if line.event else line.text
-                latest[piece, gesture.how == "heal"] = 1 + (gesture.how == "fall"), number, line.text
+                latest[piece, gesture.how == "heal"] = (FALLEN if gesture.how == "fall" else BEFALLEN), number, text
+            elif kind.is_news:
+                latest[text] = BEFALLEN, number, text
+            elif kind.is_doing:
+                latest[piece, line.kind] = DONE, number, text
         told: list[tuple[int, int, str]] = []
-        for each in sorted(latest.values(), reverse=True)[:MOST_STRUCK]:
-            if sum(len(text) for *_, text in (*told, each)) < MOST_LETTERS or not told:
+        for each in sorted(latest.values(), reverse=True)[:MOST_NEWS]:
+            if each[0] >= least and (sum(len(text) for *_, text in (*told, each)) < MOST_LETTERS or not told):
                 told.append(each)
         return [text for _, _, text in sorted(told, key=lambda each: each[1])]
 

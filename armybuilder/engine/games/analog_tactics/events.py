@@ -211,6 +211,11 @@ class Events(Kinds[State]):
         )
     )
 
+    NEWS = (
+        "returns, resets, scores, earns, rises, gains, completes, accepts, forbidden point, ritual, voided, "
+        "shielded, fails, strikes late, summons, builds, marks, swaps"
+    )
+    DOINGS = "places, steps, is moved, uses, attacks"
     RULES = {
         "beginning-a-game": "rolls for order, order, places",
         "objectives": "lays objective, lacks room, pays",

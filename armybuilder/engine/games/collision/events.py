@@ -366,6 +366,12 @@ class Events(Kinds[State]):
         lambda s, one, other: f"Victory Points: {PLAYERS[0]} {one}, {PLAYERS[1]} {other}."
     )
 
+    NEWS = (
+        "comes in, reacts, uses, cancelled, grant, negated, backfires, immune, shrugged, warped, not slain, clings, "
+        "lets go, kissed, perseveres, glory, afflicted, recovers, stolen, mana stolen, favor, contest, searches, "
+        "spots, lights, raids, tribute, channels, takes, drops, carries off, upheaval, meteor, meteor falls, scores"
+    )
+    DOINGS = "deploys, moves, placed, pushed, swapped, attacks"
     RULES = {
         "terrain.placing": "places first, left to dice, lays, no spot, lays section",
         "rules-of-play.deployment": "total command, roles, side, line",

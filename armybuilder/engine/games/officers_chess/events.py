@@ -193,6 +193,11 @@ class Events(Kinds[State]):
             return kind.tell(_without_names(state, unseen), *parts)
         return kind.out_of_sight
 
+    NEWS = (
+        "art, rages, shifts, stopped, weakened, acquires, discards, breaks, becomes, casts, dances, lights, opens, "
+        "finds, uses, seize, raze, escape"
+    )
+    DOINGS = "deploys, moves, attacks"
     RULES = {
         "setup.deployment": "rolls off, deploys, no room",
         "gameplay.rounds": "round, activates",

@@ -177,6 +177,8 @@ class Events(Kinds[State]):
     )
     war_won = Kind(_war_won)
 
+    NEWS = "plays, negated, replaces, frees, rescues, appears, withdraws, ransom, barred, free again, battle lost"
+    DOINGS = "places, trains, moves, swaps, attacks"
     RULES = {
         "playable-frame.war": "battle, war won, empty",
         "playable-frame.battle": "battle lost",

@@ -217,6 +217,11 @@ class Events(Kinds[State]):
         lambda s, seat, slug: f"{_seat(seat)} finds {_card(s, slug)} in the Item Deck."
     )
 
+    NEWS = (
+        "secures, leaves, destroys, escapes, is free, called off, comes back, locked, spared, removed, becomes, "
+        "acquires, discards, cannot move, uses, works, loots, finds"
+    )
+    DOINGS = "places, moves, charges, teams up, parts, clash, hands"
     RULES = {
         "the-battlefield.terrain-pieces": "lays, lays no more",
         "deploying": "places, no room",
