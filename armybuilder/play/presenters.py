@@ -836,6 +836,23 @@ class MatchView(BoardView):
         return bool(self.adapter.placing_stage(state, {each.sort for each in self.answering.buttons}))
 
     @property
+    def reactions(self) -> str:
+        """The reactions that the question offers, where their player may pass on them for the rest of the turn."""
+        assert self.question, "only told while something is asked"
+        return self._names(self.adapter.reactions(self.question.options))
+
+    @property
+    def passed_on(self) -> str:
+        """The reactions on which the person who looks passes for the rest of the turn, at this moment."""
+        if self.at != self.last or self.match.is_over:
+            return ""
+        turn = self.playback.game.turns(self.playback.state)
+        return self._names({card for seat in self.seats for card in self.match.passed_on(seat, turn)})
+
+    def _names(self, slugs: Iterable[str]) -> str:
+        return listed_words(sorted(card.name for slug in slugs if (card := self.shelf.called(slug))))
+
+    @property
     def is_laying(self) -> bool:
         """True while the players place what lies on the board."""
         return self.adapter.is_laying(self.playback.state)

@@ -14,6 +14,7 @@ from armybuilder.engine.games.collision.deployment import is_deploying
 from armybuilder.engine.games.collision.events import STATUS_NAMES, breakdown, lot_words, short
 from armybuilder.engine.games.collision.field import COVERING, HEIGHT, field_of, sections
 from armybuilder.engine.games.collision.figures import armor_of, weakened
+from armybuilder.engine.games.collision.hooks import Hooks
 from armybuilder.engine.games.collision.markers import TRINKET, WORTH
 from armybuilder.engine.games.collision.movement import travel
 from armybuilder.engine.games.collision.objectives import is_untold, points_now, rules_of, scorers
@@ -105,6 +106,8 @@ MOST_FIELDS = 999
 MOST_UPCOMING = 4
 #: What comes of a Kiss of Death.
 KISSED = "{} is slain in its recovery; first it recovers all Endurance, Mana and injuries, and loses every status"
+#: The windows for reactions that open time and again.
+OFTEN = frozenset(("activates", "enters", "uses"))
 #: How many ways of the dice are followed to tell what a movement may take.
 MOST_WAYS = 300
 #: No figure of a made card is higher.
@@ -728,6 +731,12 @@ def prospect(state: State, option: Option) -> Prospect | None:
     return Prospect(short(state, piece), ((stops, 1.0),))
 
 
+def passes_on(option: Option) -> str:
+    """The ability of a reaction to what strikes nobody yet: that is offered at nearly each activation or move."""
+    slug = str(option[1]) if option in Verbs.react else ""
+    return "" if OFTEN.isdisjoint(Hooks.cards.get(slug, {})) else slug
+
+
 ADAPTER = MatchAdapter(
     sides=("Army A", "Army B"),
     fields=_fields,
@@ -747,6 +756,7 @@ ADAPTER = MatchAdapter(
     figures=figures,
     plans=plans,
     prospect=prospect,
+    passes_on=passes_on,
     leads_to=leads_to,
     reckoned=reckoned,
     reach=reach,
