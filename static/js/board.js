@@ -366,9 +366,9 @@
     else offer(space, those);
   }
 
-  // A move that ends a turn or gives something up is told before it is done; and to a finger, which can't point first,
-  // what others lead to.
-  const isUntold = ({ dataset }) => dataset.sort === "end" || dataset.costly !== undefined || (pressed?.touches && dataset.strikes !== undefined);
+  // A move that ends a turn or gives something up is told before it is done, where no odds are; and to a finger, which
+  // can't point first, what others lead to.
+  const isUntold = ({ dataset }) => dataset.sort === "end" || (dataset.costly !== undefined && dataset.risky === undefined) || (pressed?.touches && dataset.strikes !== undefined);
 
   // What is done to a piece on its space, and not to an enemy, is not done by a click that may have meant to look at it.
   const isLookedAt = (space, { dataset }) => Boolean(pieceOn(space)) && !["pick", "attack"].includes(dataset.sort);
@@ -404,7 +404,7 @@
     clearTimeout(pause);
     if (asked !== answers() || !option.isConnected) return;
     // What nothing can be told of has its name told: on the board its sign doesn't say it.
-    if (found?.status === 204 && space && option.dataset.sort === "act") offer(space, [option]);
+    if (found?.status === 204 && space && (option.dataset.sort === "act" || option.dataset.costly !== undefined)) offer(space, [option]);
     else if (found?.status === 204) give(option, space || next(option) || "");
     else confirm(option, place, found?.ok ? await found.text() : NO_ODDS);
   }
