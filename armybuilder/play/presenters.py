@@ -1,7 +1,7 @@
 """A match at a moment as the page shows it: made of plain values, so that the templates only lay them out."""
 
 import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
@@ -687,13 +687,16 @@ class MatchView(BoardView):
         return bool(tray.cards) and tray.owner in self.seats and tray.is_of_use
 
     def _row(self, tray: Tray) -> TrayRow:
-        found = [(each, count, self.card(each.card)) for each, count in Counter(tray.cards).items()]
+        alike = defaultdict(list)  # But for the sign.
+        for each in tray.cards:
+            alike[each._replace(name=each.name.removeprefix(f"{each.sign} "), sign="")].append(each.sign)
+        found = [(each._replace(sign=signs[0]), signs, self.card(each.card)) for each, signs in alike.items()]
         cards = [
             (
-                *(each, count, card, self.adapter.says_in_full(card) if card else ""),
-                not self._chosen_from.isdisjoint({each.sign, each.card.partition("/")[2]}),
+                *(each, len(signs), card, self.adapter.says_in_full(card) if card else ""),
+                not self._chosen_from.isdisjoint({*signs, each.card.partition("/")[2]}),
             )
-            for each, count, card in found
+            for each, signs, card in found
         ]
         beside_board = [each for each in self.answering.buttons if not each.path] if self.question else []
         named = {part.text for each in beside_board for part in each.parts}
