@@ -710,7 +710,7 @@
   // All that can be chosen, else whom one may attack, is seen with who acts.
   function showAnswers() {
     const lit = [...bySpace().keys()].filter(spaceOf);
-    show(anchor() || middlemost(lit), [lit, targets()], 0.2);
+    show(anchor() || middlemost(lit) || happensAt(), [lit, targets()], 0.2);
   }
 
   document.addEventListener("click", (event) => {
@@ -799,6 +799,8 @@
   document.addEventListener("htmx:afterSettle", (event) => {
     if (event.detail.target.id === "match") answerBySelf();
   });
+  // Where a question is about no space, most is to be seen in the middle.
+  board()?.scrollTo((board().scrollWidth - board().clientWidth) / 2, (board().scrollHeight - board().clientHeight) / 2);
   begin();
   answerBySelf();
 }
