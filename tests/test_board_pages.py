@@ -1,7 +1,7 @@
 """Views that the board asks for: forecasts of an answer, a look at a piece, deploying the rest, handing on."""
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -886,6 +886,14 @@ def test_a_reserve_can_be_read_in_sight_where_no_answer_names_it(game: str, is_a
     assert all(card and card.text in text for _, _, card, text, _ in reserve.cards)
     assert reserve.is_answered is is_answered
     assert {each.sign for each in reserve.tray.cards} == {f"{reserve.tray.cards[0].sign[0]}{n}" for n in range(1, 6)}
+
+
+def test_pieces_of_one_card_are_counted_in_a_reserve(holder: Holder) -> None:
+    scene = scene_of(MatchFactory.create(game="collision", seats=(YOU, YOU), holder=holder), holder)
+    for row in scene.own_cards:
+        named = [each.name.removeprefix(f"{each.sign} ") for each in row.tray.cards]
+        assert [(each.name, count) for each, count, *_ in row.cards] == [*Counter(named).items()]
+        assert max(count for _, count, *_ in row.cards) > 1
 
 
 # Looking

@@ -11,8 +11,9 @@ from typing import Any, NamedTuple, TypeVar
 from django import forms
 
 from armybuilder.engine.match import SetUp
-from armybuilder.engine.table import Option
+from armybuilder.engine.table import Option, Options, listed
 from armybuilder.engine.telling import Breakdown, Parts, total
+from armybuilder.engine.windows import PASS
 from armybuilder.faces.diagrams import Diagram
 from armybuilder.geometry.grid import Grid, grid
 from armybuilder.grounds.books import Sort
@@ -385,6 +386,8 @@ class MatchAdapter:
     #: True where the first answer to what is asked goes without saying: it is given at once, and a player who wants
     #: another one undoes it; but not among people, who would have to consent to that.
     is_usual: Callable[[GameState], bool] = lambda _: False
+    #: The card of a reaction that is offered time and again, so that a player may pass on it for a whole turn, or "".
+    passes_on: Callable[[Option], str] = lambda _option: ""
     #: True for an option that does nothing as things stand: it is listed, and not marked on the board.
     is_idle: Callable[[GameState, Option], bool] = lambda _state, _option: False
     #: True where a question tells what its player has to see, even with a single answer to give.
@@ -446,6 +449,12 @@ class MatchAdapter:
         if self.is_laying(state):
             return "laying"
         return "deploying" if self.is_deploying(state, sorts) else ""
+
+    def reactions(self, options: Options) -> frozenset[str]:
+        """The cards of reactions that are all there is to choose beside to pass, where one may for a whole turn."""
+        given = listed(options)
+        cards = {self.passes_on(each) for each in given if each != PASS}
+        return frozenset(cards) if PASS in given and "" not in cards else frozenset()
 
     def turn_of(self, state: GameState, questions: int) -> int | None:
         """Whose turn it is, for words to the player who is asked; nobody's where several choose at the same moment."""

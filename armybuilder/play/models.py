@@ -192,6 +192,12 @@ class Match(Held):
     placed_for = models.JSONField(
         default=dict, blank=True, help_text="What a bot places for players who left the rest of it to one, by seat."
     )
+    passing = models.JSONField(
+        default=dict,
+        blank=True,
+        help_text="The reactions on which players pass for a turn, by seat and card: the turn, and how many answers "
+        "came before.",
+    )
     hints = models.JSONField(
         default=list, blank=True, help_text="After how many answers somebody asked for a hint, each time."
     )
@@ -234,6 +240,10 @@ class Match(Held):
         """True in an ally's turn and in nobody's, too."""
         side_of = game_of(self.game_id).side_of
         return self.turn_of is None or side_of(self.turn_of) == side_of(seat)
+
+    def passed_on(self, seat: int, turn: int) -> dict[str, int]:
+        """The reactions on which a player passes in a turn, by card, each with how many answers came before."""
+        return {card: before for card, (then, before) in self.passing.get(str(seat), {}).items() if then == turn}
 
     @property
     def winning_seats(self) -> list[int]:

@@ -1,7 +1,7 @@
 """A match at a moment as the page shows it: made of plain values, so that the templates only lay them out."""
 
 import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
@@ -162,10 +162,11 @@ class OptionButton:
     @property
     def is_risky(self) -> bool:
         """True where dice may have a say in what comes of it; to pass lets what others do take its course, and what is
-        paid for in place of that, or a turn, changes it.
+        paid for in place of that, or a turn, changes it. What is costly and doesn't say how is reckoned, too.
         """
         is_changing = self.is_reply and (self.costs or self.turn is not None)
-        return self.sort in RISKY or self.name == PASS[0] or bool(is_changing)
+        is_untold = self.is_costly and not self.changes
+        return self.sort in RISKY or self.name == PASS[0] or bool(is_changing) or is_untold
 
 
 #: The most answers on the board that are shown as buttons, too.
@@ -688,13 +689,16 @@ class MatchView(BoardView):
         return bool(tray.cards) and tray.owner in self.seats and tray.is_of_use
 
     def _row(self, tray: Tray) -> TrayRow:
-        found = [(each, count, self.card(each.card)) for each, count in Counter(tray.cards).items()]
+        alike = defaultdict(list)  # But for the sign.
+        for each in tray.cards:
+            alike[each._replace(name=each.name.removeprefix(f"{each.sign} "), sign="")].append(each.sign)
+        found = [(each._replace(sign=signs[0]), signs, self.card(each.card)) for each, signs in alike.items()]
         cards = [
             (
-                *(each, count, card, self.adapter.says_in_full(card) if card else ""),
-                not self._chosen_from.isdisjoint({each.sign, each.card.partition("/")[2]}),
+                *(each, len(signs), card, self.adapter.says_in_full(card) if card else ""),
+                not self._chosen_from.isdisjoint({*signs, each.card.partition("/")[2]}),
             )
-            for each, count, card in found
+            for each, signs, card in found
         ]
         beside_board = [each for each in self.answering.buttons if not each.path] if self.question else []
         named = {part.text for each in beside_board for part in each.parts}
@@ -847,6 +851,23 @@ class MatchView(BoardView):
         if self.playback.game.turns(state) or (self.match.challenge and len(self.playback.questions) > 1):
             return False
         return bool(self.adapter.placing_stage(state, {each.sort for each in self.answering.buttons}))
+
+    @property
+    def reactions(self) -> str:
+        """The reactions that the question offers, where their player may pass on them for the rest of the turn."""
+        assert self.question, "only told while something is asked"
+        return self._names(self.adapter.reactions(self.question.options))
+
+    @property
+    def passed_on(self) -> str:
+        """The reactions on which the person who looks passes for the rest of the turn, at this moment."""
+        if self.at != self.last or self.match.is_over:
+            return ""
+        turn = self.playback.game.turns(self.playback.state)
+        return self._names({card for seat in self.seats for card in self.match.passed_on(seat, turn)})
+
+    def _names(self, slugs: Iterable[str]) -> str:
+        return listed_words(sorted(card.name for slug in slugs if (card := self.shelf.called(slug))))
 
     @property
     def is_laying(self) -> bool:

@@ -11,10 +11,11 @@ from django.utils import timezone
 
 from armybuilder.engine.games import game_of
 from armybuilder.engine.match import AnyMatch, Result, SetUp
-from armybuilder.engine.table import Option, listed
+from armybuilder.engine.table import NeedChoice, Option, listed
+from armybuilder.engine.windows import PASS
 from armybuilder.ownership.holders import Holder
 from armybuilder.play import clocks
-from armybuilder.play.adapters import Chosen, adapter_of
+from armybuilder.play.adapters import Chosen, GameState, adapter_of
 from armybuilder.play.arranging import require_open, set_up
 from armybuilder.play.clocks import notify_of_turns
 from armybuilder.play.live.listeners import announce
@@ -158,6 +159,32 @@ def answer_match(match: Match, option: Option, seen: int, player: int | None = N
         _change(match, match.options, {**match.held, str(question.player): option}, [question.player])
 
 
+def pass_on(match: Match, seen: int, seats: Sequence[int]) -> None:
+    """Pass on the reactions that one in these seats is offered, and on the same ones for the rest of the turn.
+
+    Raises Outdated or Refused.
+    """
+    question = question_of(match, seen, seats)
+    seat, turn = str(question.player), game_of(match.game_id).turns(playback_of(match).state)
+    reactions = adapter_of(match.game_id).reactions(question.options)
+    if not reactions:
+        raise Refused("There is no reaction on which you could pass for a turn.")
+    passed = dict.fromkeys(reactions, (turn, len(match.options)))
+    match.passing = {**match.passing, seat: {**match.passing.get(seat, {}), **passed}}
+    answer_match(match, PASS, seen, question.player)
+
+
+def ask_again(match: Match, seats: Sequence[int]) -> None:
+    """Ask players about reactions again on which they passed for a turn; raises Outdated."""
+    passing = {seat: cards for seat, cards in match.passing.items() if int(seat) not in seats}
+    unchanged = Match.objects.filter(pk=match.pk, revision=match.revision)
+    # A slice that is being played stores nothing after this.
+    if not unchanged.update(passing=passing, revision=F("revision") + 1, changes=F("changes") + 1):
+        raise outdated_error(match)
+    match.refresh_from_db()
+    announce_change(match)
+
+
 def _hold_choice(match: Match, player: int, option: Option) -> bool:
     """Keep a choice as long as others have to make theirs; False, with the others' in hand, where it is the last."""
     playback = playback_of(match)  # before the lock: it may take a while
@@ -225,18 +252,23 @@ def undo_answer(match: Match, seen: int, seats: Sequence[int] | None = None) -> 
     own = [at for at, player in enumerate(playback.askers) if player is not None and is_person(match.seats[player])]
     if not own:
         raise Refused(NOTHING_TO_UNDO)
-    return undo_to(match, next((at for at in reversed(own) if _had_choice(match, playback, at)), own[0]))
+    return undo_to(match, next((at for at in reversed(own) if _was_chosen(match, playback, at)), own[0]))
 
 
-def _had_choice(match: Match, playback: Playback, at: int) -> bool:
-    """Whether there was more than one answer to the question that one of a match's answers was given to."""
+def _was_chosen(match: Match, playback: Playback, at: int) -> bool:
+    """Whether a match's answer of a number was one of several, and not passed by itself."""
     then = Playback(match.game_id, match.setup, match.seed, match.options[:at], before=playback)
-    return any(len(listed(question.options)) > 1 for question in then.questions)
+    is_passed = any(_is_passed(match, then.state, question, at) for question in then.questions)
+    return not is_passed and any(len(listed(question.options)) > 1 for question in then.questions)
 
 
 def undo_to(match: Match, answers: int) -> None:
     """Keep only the first answers of a match; raises Outdated. What is placed again is placed by hand."""
     match.placed_for = {}
+    match.passing = {
+        seat: {card: (turn, before) for card, (turn, before) in cards.items() if before < answers}
+        for seat, cards in match.passing.items()
+    }
     _change(match, match.options[:answers])
 
 
@@ -323,6 +355,8 @@ def _play_on(match: Match, answers: Sequence[Option], budget: float, chosen: Hel
                 table.answer(left.pop(table.question.player))
             elif _is_placed_for(match, table):
                 table.answer(placed_answer(table, table.question.player, match.seed))
+            elif _is_passed(match, table.state, table.question, len(table.answers) + len(table.pending)):
+                table.answer(PASS)
             else:
                 break
             continue
@@ -379,6 +413,7 @@ def _ending(match: Match, table: AnyMatch) -> dict[str, object]:
         "held": {},
         "agreed": [],
         "placed_for": match.placed_for,
+        "passing": match.passing,
         "version": table.game.version,
     }
 
@@ -400,6 +435,14 @@ def _is_placed_for(match: Match, table: AnyMatch) -> bool:
         return False
     stage: str = match.placed_for[str(question.player)]
     return stage == placing_stage(match, table)
+
+
+def _is_passed(match: Match, state: GameState, question: Question | NeedChoice, answers: int) -> bool:
+    """True where a player passes for a turn on all that is offered, from after so many answers on."""
+    if not (passed := match.passed_on(question.player, game_of(match.game_id).turns(state))):
+        return False
+    reactions = adapter_of(match.game_id).reactions(question.options)
+    return bool(reactions) and all(passed.get(each, answers) < answers for each in reactions)
 
 
 def deploy_rest(match: Match, seen: int, seats: Sequence[int]) -> None:

@@ -366,9 +366,9 @@
     else offer(space, those);
   }
 
-  // A move that ends a turn or gives something up is told before it is done; and to a finger, which can't point first,
-  // what others lead to.
-  const isUntold = ({ dataset }) => dataset.sort === "end" || dataset.costly !== undefined || (pressed?.touches && dataset.strikes !== undefined);
+  // A move that ends a turn or gives something up is told before it is done, where no odds are; and to a finger, which
+  // can't point first, what others lead to.
+  const isUntold = ({ dataset }) => dataset.sort === "end" || (dataset.costly !== undefined && dataset.risky === undefined) || (pressed?.touches && dataset.strikes !== undefined);
 
   // What is done to a piece on its space, and not to an enemy, is not done by a click that may have meant to look at it.
   const isLookedAt = (space, { dataset }) => Boolean(pieceOn(space)) && !["pick", "attack"].includes(dataset.sort);
@@ -404,7 +404,7 @@
     clearTimeout(pause);
     if (asked !== answers() || !option.isConnected) return;
     // What nothing can be told of has its name told: on the board its sign doesn't say it.
-    if (found?.status === 204 && space && option.dataset.sort === "act") offer(space, [option]);
+    if (found?.status === 204 && space && (option.dataset.sort === "act" || option.dataset.costly !== undefined)) offer(space, [option]);
     else if (found?.status === 204) give(option, space || next(option) || "");
     else confirm(option, place, found?.ok ? await found.text() : NO_ODDS);
   }
@@ -710,7 +710,7 @@
   // All that can be chosen, else whom one may attack, is seen with who acts.
   function showAnswers() {
     const lit = [...bySpace().keys()].filter(spaceOf);
-    show(anchor() || middlemost(lit), [lit, targets()], 0.2);
+    show(anchor() || middlemost(lit) || happensAt(), [lit, targets()], 0.2);
   }
 
   document.addEventListener("click", (event) => {
@@ -799,6 +799,8 @@
   document.addEventListener("htmx:afterSettle", (event) => {
     if (event.detail.target.id === "match") answerBySelf();
   });
+  // Where a question is about no space, most is to be seen in the middle.
+  board()?.scrollTo((board().scrollWidth - board().clientWidth) / 2, (board().scrollHeight - board().clientHeight) / 2);
   begin();
   answerBySelf();
 }

@@ -251,7 +251,7 @@ def test_the_steps_lie_beside_the_tools_on_a_phone_and_the_log_beside_a_tall_boa
             assert steps["y"] >= asked["y"] + asked["height"]
 
 
-def test_cards_to_sort_stand_two_in_a_row(somebody: BrowserContext, begin: Begin) -> None:
+def test_cards_to_sort_stand_two_in_a_row_below_the_middle_of_the_board(somebody: BrowserContext, begin: Begin) -> None:
     page = open_page(somebody, PHONE)
     begin(page, "collision")
     page.locator("#question .option").first.click()
@@ -259,6 +259,9 @@ def test_cards_to_sort_stand_two_in_a_row(somebody: BrowserContext, begin: Begin
     one, other = (page.locator(".loose .option").nth(number).bounding_box() for number in range(2))
     assert one
     assert other
+    across = "board => [board.scrollLeft, (board.scrollWidth - board.clientWidth) / 2]"
+    page.reload()
+    assert len({*map(round, page.locator("#board").evaluate(across))}) == 1, "of the board it shows the middle"
     assert (one["y"], one["width"]) == pytest.approx((other["y"], other["width"]), abs=1)
 
 
@@ -271,7 +274,10 @@ def test_no_space_is_too_small_for_a_finger_and_the_whole_board_can_be_seen(
     space, box = page.locator(".space").first, page.locator("#board")
     assert space.evaluate("space => space.getBoundingClientRect().width") >= 28
     page.locator("#question .option").first.click()
-    expect(page.locator(".space.is-lit").first).to_be_in_viewport()
+    lit = page.locator(".space.is-lit")
+    expect(lit.first).to_be_attached()
+    edges = "all => all.map((each) => each.getBoundingClientRect()).map(({ left, right }) => [left, right])"
+    assert any(left >= 0 and right <= 390 for left, right in lit.evaluate_all(edges))
     whole = "board => board.scrollWidth <= board.clientWidth && board.scrollHeight <= board.clientHeight"
     assert not box.evaluate(whole)
     page.get_by_role("button", name="Smaller").click()

@@ -198,13 +198,23 @@ def rematch(request: HttpRequest, key: str) -> HttpResponse:
 @limited("slices")
 def deploy_rest(request: HttpRequest, key: str) -> HttpResponse:
     """Let a bot place what you have left to place."""
+    return _apply_answer(request, key, services.deploy_rest)
+
+
+@require_POST
+@limited("slices")
+def pass_on(request: HttpRequest, key: str) -> HttpResponse:
+    """Pass on the reactions that you are offered for the rest of the turn."""
+    return _apply_answer(request, key, services.pass_on)
+
+
+@require_POST
+@limited("slices")
+def ask_again(request: HttpRequest, key: str) -> HttpResponse:
+    """Be asked again about the reactions on which you passed for a turn."""
     match = match_to_play_or_404(request, key)
     seats = selectors.seats_of(match, holder_of(request))
-
-    def step() -> None:
-        services.deploy_rest(match, revision_of(request.POST), seats)
-
-    return change_response(request, match, _refusal_of_answer(request, match, step))
+    return change_response(request, match, refusal_of(lambda: services.ask_again(match, seats)))
 
 
 def _refusal_of_answer(request: HttpRequest, match: Match, step: Callable[[], object]) -> str:
@@ -213,6 +223,13 @@ def _refusal_of_answer(request: HttpRequest, match: Match, step: Callable[[], ob
     if not (refusal := refusal_of(step)):
         services.answered.send(Match, request=request, match=before)
     return refusal
+
+
+def _apply_answer(request: HttpRequest, key: str, step: Callable[[Match, int, Sequence[int]], None]) -> HttpResponse:
+    match = match_to_play_or_404(request, key)
+    seats = selectors.seats_of(match, holder_of(request))
+    notice = _refusal_of_answer(request, match, lambda: step(match, revision_of(request.POST), seats))
+    return change_response(request, match, notice)
 
 
 def _apply_step(request: HttpRequest, key: str, step: Callable[[Match, int, Sequence[int]], None]) -> HttpResponse:

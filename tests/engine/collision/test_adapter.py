@@ -14,9 +14,10 @@ from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.match import Match
 from armybuilder.engine.table import Asked, NeedChoice, Table, listed
 from armybuilder.faces.emblems import emblem_path
-from armybuilder.play.adapters import Board
+from armybuilder.play.adapters import Board, Lead
 from armybuilder.play.games.collision.adapter import ADAPTER, EMBLEMS, draw
 from armybuilder.play.games.collision.planning import plans
+from armybuilder.play.presenters import OptionButton
 from catalog.shelf import shelf
 from tests.engine.collision.battles import random_setup
 from tests.engine.collision.scene import scene
@@ -179,23 +180,18 @@ def test_a_movement_says_whose_answer_its_way_leads_past(tile: str, warning: str
     assert "past B1’s Flame Wreath" in planned
 
 
-@pytest.mark.parametrize(
-    ("tile", "line", "words"),
-    [
-        ("h6", "A f6 north move=3 armor=1", "takes 1 to 3 injuries 50 %, is defeated 50 %"),
-        ("f8", "A f6 north move=3", ""),
-    ],
-)
-def test_a_movement_past_an_answer_is_told_before_it_is_done(tile: str, line: str, words: str) -> None:
-    with scene(
-        f"{line} endurance=6", "B i6 south flame-wreath", "B e9 south counter-attack", rows=10, columns=18
-    ) as battle:
+@pytest.mark.parametrize("tile", ["h6", "f8"])
+def test_a_movement_past_an_answer_has_its_odds_looked_up_before_it_is_done(tile: str) -> None:
+    lines = ("A f6 north move=3 endurance=6", "B i6 south flame-wreath", "B e9 south counter-attack")
+    with scene(*lines, rows=10, columns=18) as battle:
         battle.state.active = 0
         leads_to, named = ADAPTER.leads_to(battle.state), battle.state.field.grid.named
         found = leads_to(Verbs.maneuver(named(tile)))
         assert not leads_to(Verbs.maneuver(named("g6"))), "its way leads past nobody"
-    assert found
-    assert (found.words, found.is_costly) == (words, True)
+    assert found == Lead("", is_costly=True)
+    for words, is_told in ("", False), ("the card", True):
+        move = OptionButton(0, "maneuver", (), "", "", (), None, "move", (), words, is_costly=True)
+        assert move.is_risky is not is_told, words
 
 
 def test_a_kiss_of_death_says_first_that_it_slays() -> None:

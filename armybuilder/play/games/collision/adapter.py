@@ -1,8 +1,7 @@
 """Matches of Collision on the site: what is agreed on before one, and what a set-up in a file may be."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache, partial
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
 from django import forms
@@ -14,8 +13,8 @@ from armybuilder.engine.games.collision.deployment import is_deploying
 from armybuilder.engine.games.collision.events import STATUS_NAMES, breakdown, lot_words, short
 from armybuilder.engine.games.collision.field import COVERING, HEIGHT, field_of, sections
 from armybuilder.engine.games.collision.figures import armor_of, weakened
+from armybuilder.engine.games.collision.hooks import Hooks
 from armybuilder.engine.games.collision.markers import TRINKET, WORTH
-from armybuilder.engine.games.collision.movement import travel
 from armybuilder.engine.games.collision.objectives import is_untold, points_now, rules_of, scorers
 from armybuilder.engine.games.collision.objectives.minors import survivors_points
 from armybuilder.engine.games.collision.objectives.rules import Rules, counts
@@ -25,7 +24,6 @@ from armybuilder.engine.games.collision.terrain import ARCHITECT, METHODS, SECTI
 from armybuilder.engine.games.collision.turn import upcoming
 from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.match import SetUp
-from armybuilder.engine.odds import FirstOption, TooManyWays, odds
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.telling import counted
 from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, rectangle
@@ -79,7 +77,6 @@ from armybuilder.play.games.collision.objectives import (
 )
 from armybuilder.play.games.collision.planning import plans
 from armybuilder.play.games.collision.reckoning import reckoned
-from armybuilder.play.odds import percent
 from armybuilder.rest.documents import Schema
 from catalog.games.collision.models import Board as BoardCard
 from catalog.games.collision.models import Objective
@@ -105,8 +102,8 @@ MOST_FIELDS = 999
 MOST_UPCOMING = 4
 #: What comes of a Kiss of Death.
 KISSED = "{} is slain in its recovery; first it recovers all Endurance, Mana and injuries, and loses every status"
-#: How many ways of the dice are followed to tell what a movement may take.
-MOST_WAYS = 300
+#: The windows for reactions that open time and again.
+OFTEN = frozenset(("activates", "enters", "uses"))
 #: No figure of a made card is higher.
 HIGHEST = 20
 
@@ -671,45 +668,18 @@ def reach(state: State, sign: str) -> Reach:
 
 
 def leads_to(state: State) -> Callable[[Option], Lead | None]:
-    """What a Kiss of Death does, and whose answer a movement leads past, with what Flame Wreaths may take."""
-    piece, board = state.active, Table(state, [FirstOption()] * 2)
+    """What a Kiss of Death does, and whether a movement leads past somebody's answer."""
+    piece = state.active
     warned = {verb: activation.warnings(verb, state, piece) for verb in activation.PRICES}
-    ways = lru_cache(None)(partial(activation.journey, board, piece))
 
     def lead(option: Option) -> Lead | None:
         if option[:2] == (Verbs.react.name, "kiss-of-death"):
             return Lead(KISSED.format(short(state, piece)), is_costly=True)
         verb = next((each for each in warned if option in each), None)
-        if verb is None or not warned[verb](*verb.parts(option)):
-            return None
-        path = ways(verb).path(board, *verb.parts(option))
-
-        def go(table: Table[State]) -> int | None:
-            if state.place[piece] == NOWHERE:
-                activation.come_in(table, piece)
-            travel(table, piece, path)
-            return None if table.state.standing[piece] == DEFEATED else table.state.injuries[piece]
-
-        try:
-            taken = _taken(state.injuries[piece], odds(state, go, MOST_WAYS))
-        except TooManyWays:
-            taken = ""
-        return Lead(taken, is_costly=True)
+        is_warned = verb is not None and warned[verb](*verb.parts(option))
+        return Lead("", is_costly=True) if is_warned else None
 
     return lead
-
-
-def _taken(before: int, chances: Mapping[int | None, float]) -> str:
-    """The injuries that a character may take, and its defeat (None), each with its chance."""
-    injuries = {after - before: chance for after, chance in chances.items() if after is not None and after > before}
-    found = []
-    if injuries:
-        least, most = min(injuries), max(injuries)
-        amount = counted(most, "injury", "injuries")
-        found.append(f"takes {amount if least == most else f'{least} to {amount}'} {percent(sum(injuries.values()))}")
-    if None in chances:
-        found.append(f"is defeated {percent(chances[None])}")
-    return ", ".join(found)
 
 
 def prospect(state: State, option: Option) -> Prospect | None:
@@ -726,6 +696,12 @@ def prospect(state: State, option: Option) -> Prospect | None:
     blow = f"then strikes with {weapons}" if weapons else "but has no weapon that strikes it there"
     stops = f"stops {short(state, mover)} if it wins the Command contest, {blow}"
     return Prospect(short(state, piece), ((stops, 1.0),))
+
+
+def passes_on(option: Option) -> str:
+    """The ability of a reaction to what strikes nobody yet: that is offered at nearly each activation or move."""
+    slug = str(option[1]) if option in Verbs.react else ""
+    return "" if OFTEN.isdisjoint(Hooks.cards.get(slug, {})) else slug
 
 
 ADAPTER = MatchAdapter(
@@ -747,6 +723,7 @@ ADAPTER = MatchAdapter(
     figures=figures,
     plans=plans,
     prospect=prospect,
+    passes_on=passes_on,
     leads_to=leads_to,
     reckoned=reckoned,
     reach=reach,
