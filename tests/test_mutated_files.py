@@ -172,10 +172,10 @@ class Sort:
 
 
 SORTS: Mapping[str, Sort] = {
-    "army": Sort(Owner.armies, Owner.open_army, 80, 4500),
-    "replay": Sort(Owner.replays, Owner.open_replay, 40, 2500),
-    "collection": Sort(Owner.collections, Owner.open_collection, 50, 2000),
-    "backup": Sort(Owner.backups, Owner.open_backup, 15, 1000, mutated_backup),
+    "army": Sort(Owner.armies, Owner.open_army, 40, 4500),
+    "replay": Sort(Owner.replays, Owner.open_replay, 20, 2500),
+    "collection": Sort(Owner.collections, Owner.open_collection, 25, 2000),
+    "backup": Sort(Owner.backups, Owner.open_backup, 8, 1000, mutated_backup),
 }
 
 

@@ -10,7 +10,7 @@ from armybuilder.engine.table import Option, listed
 from tests.engine.matches import SETUPS, two_bots
 
 GAMES = sorted(SETUPS)
-SEEDS = range(4)
+SEEDS = range(2)
 #: The number of questions of a match that are answered one by one.
 QUESTIONS = 150
 

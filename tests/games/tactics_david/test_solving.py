@@ -162,13 +162,13 @@ def require_as_near(file: ArmyFile, wishes: Wishes = NO_WISHES) -> None:
         assert valued(nearest(needed)[0], found.point) == valued(nearest(whole)[0], best.point)
 
 
-@brief(20)
+@brief(10)
 @given(armies())
 def test_what_is_left_out_of_the_question_brings_no_nearer_army(file: ArmyFile) -> None:
     require_as_near(file)
 
 
-@brief(20)
+@brief(10)
 @given(armies(), st.sets(st.sampled_from(list(ON_PAPER.cards().units)), max_size=60))
 def test_what_is_left_out_makes_no_army_possible_that_is_not(file: ArmyFile, banned: set[str]) -> None:
     require_as_near(file, Wishes(pinned=None, banned=frozenset(banned)))
