@@ -477,9 +477,9 @@ def _by_verb(buttons: Sequence[OptionButton]) -> list[Group]:
 #: The log of the last moment goes back by as many lines, into the chapter before.
 MOST_BEFORE = 40
 #: How much of what has become of pieces stands above a question, and in how many letters: three lines or so.
-MOST_STRUCK, MOST_LETTERS = 3, 150
+MOST_STRUCK, MOST_LETTERS = 3, 165
 #: What a number is made of.
-MADE_OF = re.compile(r" \([^()]*\)")
+MADE_OF = re.compile(r" \([^()]*\)|\d+ [+−] \d+ = ")
 #: How many backs of a pile are drawn; a count says how many there are.
 MOST_BACKS = 10
 
