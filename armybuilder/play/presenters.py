@@ -481,7 +481,7 @@ MOST_NEWS, MOST_LETTERS = 5, 220
 #: News by weight.
 DONE, MISSED, BEFALLEN, FALLEN = range(4)
 #: What a number is made of.
-MADE_OF = re.compile(r" \([^()]*\)")
+MADE_OF = re.compile(r" \([^()]*\)|\d+ [+−] \d+ = ")
 #: How many backs of a pile are drawn; a count says how many there are.
 MOST_BACKS = 10
 

@@ -131,7 +131,7 @@ def rolls_to_hit(table: Table[State], strike: Strike) -> bool:
         return False
     has_hit = rolled >= needed  # no sum with the roll: exact odds need not know its face
     strike.is_critical = has_hit and _is_critical(state, strike, rolled)
-    table.say(Events.to_hit, strike.target, rolled, parts, against, has_hit, strike.is_critical)
+    table.say(Events.to_hit, strike.target, rolled, parts, against, has_hit, strike.is_critical, attack.attacker)
     return has_hit
 
 

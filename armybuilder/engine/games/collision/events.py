@@ -105,12 +105,19 @@ def _attacks(state: State, attacker: Piece, target: Piece, ability: str, weapon:
 
 
 def _to_hit(
-    state: State, target: Piece, rolled: Face, parts: Parts, against: Parts, has_hit: bool, is_critical: bool
+    state: State,
+    target: Piece,
+    rolled: Face,
+    parts: Parts,
+    against: Parts,
+    has_hit: bool,
+    is_critical: bool,
+    attacker: Piece,
 ) -> str:
     how = "a Crit" if is_critical else "a hit" if has_hit else "a miss"
     return (
-        f"The attack rolls {_rolled(state, rolled, parts)} against Def {breakdown.taken_apart(state, against)} "
-        f"of {name(state, target)}: {how}."
+        f"{name(state, attacker)} rolls {_rolled(state, rolled, parts)} "
+        f"against Def {breakdown.taken_apart(state, against)} of {short(state, target)}: {how}."
     )
 
 
@@ -275,7 +282,7 @@ class Events(Kinds[State]):
         ),
         dice_roll((0, 2), comes_of_it=itemgetter(3)),
     )
-    to_hit: Kind[State, [Piece, Face, Parts, Parts, bool, bool]] = Kind(
+    to_hit: Kind[State, [Piece, Face, Parts, Parts, bool, bool, Piece]] = Kind(
         _to_hit, dice_roll((0, 1), comes_of_it=itemgetter(4))
     )
     backfires = _is("hits itself: its weapon is unstable")
