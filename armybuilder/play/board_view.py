@@ -17,8 +17,9 @@ from armybuilder.play.pieces import ARROW, BODIES, FRONT, Animation, PlacedToken
 from catalog.models import Card, RuleSection
 from catalog.shelf import Shelf
 
-#: The least width of a space that one has to hit with a finger.
-LEAST_SPACE_PIXELS = 28
+#: The least width of a space that one has to hit with a finger; of a board that a phone doesn't show whole at that, and
+#: so is scrolled over, spaces have as much room as its height leaves. And the width of a phone.
+LEAST_SPACE_PIXELS, SCROLLED_SPACE_PIXELS, PHONE_PIXELS = 28, 36, 360
 #: The most that a board's width has of its height where it is called tall.
 TALL = 0.9
 #: The number at the end of a name.
@@ -241,8 +242,9 @@ class BoardView:
     @property
     def least_size(self) -> tuple[int, int]:
         """The width and height in pixels below which fingers miss the spaces."""
-        _, _, wide, tall = map(float, self.view_box.split())
-        return round(wide / CELL * LEAST_SPACE_PIXELS), round(tall / CELL * LEAST_SPACE_PIXELS)
+        wide, tall = (float(each) / CELL for each in self.view_box.split()[2:])
+        least = LEAST_SPACE_PIXELS if wide * LEAST_SPACE_PIXELS <= PHONE_PIXELS else SCROLLED_SPACE_PIXELS
+        return round(wide * least), round(tall * least)
 
     @property
     def column_names(self) -> Sequence[Name]:
