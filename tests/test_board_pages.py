@@ -28,11 +28,12 @@ from armybuilder.play import forecasting, services
 from armybuilder.play.adapters import Marker, adapter_of
 from armybuilder.play.forecasting import Fate, ForecastView, LikelyOutcome, PieceForecast
 from armybuilder.play.models import Match
+from armybuilder.play.odds import in_whole_hundredths
 from armybuilder.play.playback import Playback, Question
 from armybuilder.play.presenters import MADE_OF, RISKY, Answering, MatchView, OptionButton
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import playback_of, seats_of, todays_playback
-from armybuilder.play.templatetags.matches import remark_apart
+from armybuilder.play.templatetags.matches import in_hundredths, remark_apart
 from catalog.games.tactica.models import Tactic
 from catalog.shelf import shelf
 from tests.builder import client_of, newcomer, text_of
@@ -683,6 +684,13 @@ def test_what_all_outcomes_of_a_piece_share_is_told_once_and_first() -> None:
         "kissed 60\xa0%",
         "takes 1 to 3 injuries, 2.0 on average, kissed 40\xa0%",
     ]
+
+
+def test_chances_of_all_outcomes_add_up_to_100() -> None:
+    likely = forecasting.fates([{Fate((words,)): share for words, share in (("a", 0.003), ("b", 0.665), ("c", 0.332))}])
+    assert [in_hundredths(each.chance) for each in likely] == ["67", "33", "<\xa01"]
+    assert in_whole_hundredths([1 / 3] * 3) == pytest.approx([0.34, 0.33, 0.33])
+    assert in_whole_hundredths([1.0, 0.0]) == [1.0, 0.0]
 
 
 def test_in_short_an_attack_tells_of_the_enemy_and_all_else_of_your_own_first() -> None:
