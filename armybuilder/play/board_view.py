@@ -17,9 +17,9 @@ from armybuilder.play.pieces import ARROW, BODIES, FRONT, Animation, PlacedToken
 from catalog.models import Card, RuleSection
 from catalog.shelf import Shelf
 
-#: The least width of a space that one has to hit with a finger; of a board that a phone doesn't show whole at that, and
-#: so is scrolled over, spaces have as much room as its height leaves. And the width of a phone.
-LEAST_SPACE_PIXELS, SCROLLED_SPACE_PIXELS, PHONE_PIXELS = 28, 36, 360
+#: The least width of a space that one has to hit with a finger; of a board wider than so many spaces, over which one
+#: scrolls on a phone in any case, more.
+LEAST_SPACE_PIXELS, MOST_WHOLE, SCROLLED_SPACE_PIXELS = 28, 12, 36
 #: The most that a board's width has of its height where it is called tall.
 TALL = 0.9
 #: The number at the end of a name.
@@ -243,7 +243,7 @@ class BoardView:
     def least_size(self) -> tuple[int, int]:
         """The width and height in pixels below which fingers miss the spaces."""
         wide, tall = (float(each) / CELL for each in self.view_box.split()[2:])
-        least = LEAST_SPACE_PIXELS if wide * LEAST_SPACE_PIXELS <= PHONE_PIXELS else SCROLLED_SPACE_PIXELS
+        least = LEAST_SPACE_PIXELS if wide <= MOST_WHOLE else SCROLLED_SPACE_PIXELS
         return round(wide * least), round(tall * least)
 
     @property
