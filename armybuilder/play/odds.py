@@ -163,10 +163,10 @@ def chosen(values: Mapping[str, str], side: str, *names: str) -> tuple[str, ...]
 
 
 def in_whole_hundredths(shares: Sequence[float]) -> list[float]:
-    """Shares rounded so that they add up to what they are together: those that lose most by it are rounded up. What would
-    be rounded to never or always stays as it is.
+    """Shares rounded so that they add up to what they are together: those that lose most by it are rounded up. What is
+    almost never or almost always stays as it is.
     """
-    rounded = [share if share <= 0.005 or share >= 0.995 else int(100 * share + EXACT_TO) / 100 for share in shares]
+    rounded = [share if share < 0.01 or share > 0.99 else int(100 * share + EXACT_TO) / 100 for share in shares]
     lost = [share - told for share, told in zip(shares, rounded, strict=True)]
     for n in sorted(range(len(shares)), key=lambda n: -lost[n])[: round(100 * sum(lost))]:
         rounded[n] += 0.01
