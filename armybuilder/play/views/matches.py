@@ -44,9 +44,6 @@ from catalog.mistakes import Invalid, Mistake
 from catalog.models import Game
 from catalog.shelf import Shelf, shelf, shelves
 
-#: The most answers that are undone at once: steps of one way.
-MOST_TOGETHER = 20
-
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -156,9 +153,9 @@ def answer(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 @limited("slices")
 def undo(request: HttpRequest, key: str) -> HttpResponse:
-    """Undo an answer, or as many as were given together."""
-    answers = request.POST.get("answers", "")
-    count = min(MOST_TOGETHER, max(1, int(answers))) if answers.isdecimal() else 1
+    """Undo an answer, or as many as were given together, 99 at most."""
+    answers = request.POST.get("answers", "")[:2]
+    count = max(1, int(answers)) if answers.isdecimal() else 1
     return _apply_step(request, key, partial(services.undo_answer, answers=count))
 
 
