@@ -28,11 +28,12 @@ from armybuilder.play import forecasting, services
 from armybuilder.play.adapters import Marker, adapter_of
 from armybuilder.play.forecasting import Fate, ForecastView, LikelyOutcome, PieceForecast
 from armybuilder.play.models import Match
+from armybuilder.play.odds import in_whole_hundredths
 from armybuilder.play.playback import Playback, Question
 from armybuilder.play.presenters import MADE_OF, RISKY, Answering, MatchView, OptionButton
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import playback_of, seats_of, todays_playback
-from armybuilder.play.templatetags.matches import remark_apart
+from armybuilder.play.templatetags.matches import in_hundredths, remark_apart
 from catalog.games.tactica.models import Tactic
 from catalog.shelf import shelf
 from tests.builder import client_of, newcomer, text_of
@@ -688,6 +689,13 @@ def test_what_all_outcomes_of_a_piece_share_is_told_once_and_first() -> None:
     ]
 
 
+def test_chances_of_all_outcomes_add_up_to_100() -> None:
+    likely = forecasting.fates([{Fate((words,)): share for words, share in (("a", 0.003), ("b", 0.665), ("c", 0.332))}])
+    assert [in_hundredths(each.chance) for each in likely] == ["67", "33", "<\xa01"]
+    assert in_whole_hundredths([1 / 3] * 3) == pytest.approx([0.34, 0.33, 0.33])
+    assert in_whole_hundredths([0.989, 0.0055, 0.0055, 0.0]) == pytest.approx([0.99, 0.0055, 0.0055, 0.0])
+
+
 def test_in_short_an_attack_tells_of_the_enemy_and_all_else_of_your_own_first() -> None:
     hurt = (LikelyOutcome("loses 2 HP", 0.5, False, 0.5), LikelyOutcome("9 HP", 0.5, True, 0.5))
     act = ForecastView((PieceForecast("B1 Archer", hurt), PieceForecast("A1 Knight", hurt, is_own=True)), (), 1, 0)
@@ -879,12 +887,12 @@ def test_who_is_not_deployed_yet_can_be_read(game: str, client: Client, holder: 
     assert all(card and f'<a href="{card.get_absolute_url()}"' in page for card in cards)
 
 
-@pytest.mark.parametrize(("game", "is_answered"), [("analog-tactics", False), (OFFICERS, True)])
-def test_a_reserve_can_be_read_in_sight_where_no_answer_names_it(game: str, is_answered: bool, holder: Holder) -> None:
+@pytest.mark.parametrize("game", ["analog-tactics", OFFICERS])
+def test_a_reserve_that_answers_name_is_read_apart(game: str, holder: Holder) -> None:
     scene = scene_of(MatchFactory.create(game=game, seats=(YOU, YOU), holder=holder), holder)
     reserve = next(row for row in scene.own_cards if row.tray.owner == scene.answering.question.player)
     assert all(card and card.text in text for _, _, card, text, _ in reserve.cards)
-    assert reserve.is_answered is is_answered
+    assert reserve.is_answered
     assert {each.sign for each in reserve.tray.cards} == {f"{reserve.tray.cards[0].sign[0]}{n}" for n in range(1, 6)}
 
 

@@ -9,7 +9,7 @@ from armybuilder.engine.bots import BOTS, SearchBot
 from armybuilder.engine.games import game_of
 from armybuilder.engine.table import listed
 from armybuilder.ownership.holders import Holder
-from armybuilder.play.evaluating import share_by_lead, share_now
+from armybuilder.play.evaluating import share_by_lead
 from armybuilder.play.forecasting import ForecastView, forecast_of, percent
 from armybuilder.play.models import Match
 from armybuilder.play.presenters import MatchView
@@ -76,20 +76,19 @@ def hint_for(match_id: int, revision: int, holder: Holder) -> Hint:
     button = scene.answering.buttons[options.index(option)]
     other = next((scene.answering.buttons[options.index(each)].said for each, _ in bot.compared[1:2]), "")
     forecast = forecast_of(scene, option) if button.is_risky and len(scene.playback.questions) == 1 else None
-    why = _why(scene, question.player, [worth for _, worth in bot.compared], other)
+    why = _why(scene, [worth for _, worth in bot.compared], other)
     return Hint(button.number, button.said, why, forecast)
 
 
-def _why(scene: MatchView, player: int, worths: Sequence[float], other: str) -> str:
-    """What the bot compared, as chances to win: now, after its answer, and after the next best one."""
-    game, turns = scene.playback.game, scene.playback.game.turns(scene.playback.state)
+def _why(scene: MatchView, worths: Sequence[float], other: str) -> str:
+    """What the bot compared, as chances to win: after its answer, and after the next best one."""
+    game = scene.playback.game
     if not worths:
-        is_usual = len(scene.answering.buttons) > 1 and not turns
+        is_usual = len(scene.answering.buttons) > 1 and not game.turns(scene.playback.state)
         return "Before the first turn it keeps the army together, with its front to the enemy." if is_usual else ""
     best, second = (percent(share_by_lead(game, worth)) for worth in worths[:2])
-    now = f"{percent(share_now(scene, player))} now. Once your opponent has replied, it would be " if turns else ""
-    than = f"{'as much' if best == second else second} after “{other}”, the next best"
-    return f"It estimates your chance to win at {now}{best} after this, and {than}."
+    than = f"{'as much' if best == second else second} with the next best, “{other}”"
+    return f"It estimates your chance to win at {best} with this, {than}."
 
 
 def give_up(match: Match, seen: int, seats: Sequence[int]) -> None:

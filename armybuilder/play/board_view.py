@@ -17,8 +17,9 @@ from armybuilder.play.pieces import ARROW, BODIES, FRONT, Animation, PlacedToken
 from catalog.models import Card, RuleSection
 from catalog.shelf import Shelf
 
-#: The least width of a space that one has to hit with a finger.
-LEAST_SPACE_PIXELS = 28
+#: The least width of a space that one has to hit with a finger; of a board wider than so many spaces, over which one
+#: scrolls on a phone in any case, more.
+LEAST_SPACE_PIXELS, MOST_WHOLE, SCROLLED_SPACE_PIXELS = 28, 12, 36
 #: The most that a board's width has of its height where it is called tall.
 TALL = 0.9
 #: The number at the end of a name.
@@ -241,8 +242,9 @@ class BoardView:
     @property
     def least_size(self) -> tuple[int, int]:
         """The width and height in pixels below which fingers miss the spaces."""
-        _, _, wide, tall = map(float, self.view_box.split())
-        return round(wide / CELL * LEAST_SPACE_PIXELS), round(tall / CELL * LEAST_SPACE_PIXELS)
+        wide, tall = (float(each) / CELL for each in self.view_box.split()[2:])
+        least = LEAST_SPACE_PIXELS if wide <= MOST_WHOLE else SCROLLED_SPACE_PIXELS
+        return round(wide * least), round(tall * least)
 
     @property
     def column_names(self) -> Sequence[Name]:

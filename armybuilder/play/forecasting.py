@@ -16,6 +16,7 @@ from armybuilder.ownership.holders import Holder
 from armybuilder.play.adapters import Count, GameState, HeldCard, Place, Prospect
 from armybuilder.play.board_view import SIGN
 from armybuilder.play.models import Match
+from armybuilder.play.odds import in_whole_hundredths
 from armybuilder.play.presenters import MatchView
 from armybuilder.play.selectors import seats_of, shown_playback
 from armybuilder.play.services import found_by_worker, option_by_number, question_of
@@ -512,7 +513,11 @@ def _likely(told: Callable[[T], LikelyOutcome], forecasts: Sequence[Mapping[T, f
         shares = [forecast.get(each, 0.0) for forecast in forecasts]
         if max(shares) >= LEAST:
             found.append(replace(told(each), chance=max(shares), least=min(shares)))
-    return sorted(found, key=lambda each: -each.chance)
+    found.sort(key=lambda each: -each.chance)
+    if len(forecasts) > 1:
+        return found
+    shares = in_whole_hundredths([each.chance for each in found])
+    return [replace(each, chance=share, least=share) for each, share in zip(found, shares, strict=True)]
 
 
 def _said(

@@ -5,7 +5,7 @@ What a fighter is and how it may attack is its game's: `armybuilder/play/games/<
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Protocol, Self
 from urllib.parse import urlencode
@@ -87,8 +87,14 @@ class Odds:
         return [chance for chance in self.chances if chance.share > EXACT_TO]
 
     @property
+    def told(self) -> list[Chance]:
+        """All ends, as likely as they are told."""
+        shares = in_whole_hundredths([chance.share for chance in self.chances])
+        return [replace(chance, share=share) for chance, share in zip(self.chances, shares, strict=True)]
+
+    @property
     def all_possible(self) -> list[Chance]:
-        return [*self.possible, *(chance for chance in self.besides if chance.share > EXACT_TO)]
+        return [chance for chance in (*self.told, *self.besides) if chance.share > EXACT_TO]
 
     @property
     def harm(self) -> Chance | None:
@@ -97,7 +103,7 @@ class Odds:
 
     @property
     def best(self) -> Chance:
-        return self.chances[0]
+        return self.told[0]
 
     @property
     def bars(self) -> list[tuple[Chance, float, float]]:
@@ -154,6 +160,17 @@ def chosen(values: Mapping[str, str], side: str, *names: str) -> tuple[str, ...]
     """The choices of a side's equipment under these names, without what is nothing."""
     found = (values.get(f"{side}-{name}", NOTHING) for name in names)
     return tuple(value for value in found if value != NOTHING)
+
+
+def in_whole_hundredths(shares: Sequence[float]) -> list[float]:
+    """Shares rounded so that they add up to what they are together: those that lose most by it are rounded up. What is
+    almost never or almost always stays as it is.
+    """
+    rounded = [share if share < 0.01 or share > 0.99 else int(100 * share + EXACT_TO) / 100 for share in shares]
+    lost = [share - told for share, told in zip(shares, rounded, strict=True)]
+    for n in sorted(range(len(shares)), key=lambda n: -lost[n])[: round(100 * sum(lost))]:
+        rounded[n] += 0.01
+    return rounded
 
 
 def percent(share: float) -> str:

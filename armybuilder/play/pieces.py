@@ -20,7 +20,7 @@ BODIES = (
 )
 #: How far from the middles of two pieces an arrow begins and ends that lies over both.
 ARROW_START, ARROW_END = 3.0, 2.4
-ARROW = polygon((5, -0.9), (3, 1.4), (7, 1.4))
+ARROW = polygon((5, -1.5), (2.8, 1.4), (7.2, 1.4))
 #: In its place, where sides have figures: a tab with room for that of the front.
 FRONT = polygon((5, 0), (7.1, 0.9), (7.1, 2.6), (2.9, 2.6), (2.9, 0.9))
 #: How far a piece that is down is turned, in degrees.

@@ -113,6 +113,11 @@ class OptionButton:
         return " ".join([self.name, *(part.text for part in self.parts)])
 
     @property
+    def newcomer(self) -> str:
+        """The sign of the piece off the board that it puts on a space; "" for none."""
+        return self.parts[0].text if self.off_board and self.path and self.parts[0].type == "piece" else ""
+
+    @property
     def column(self) -> int | None:
         return self.path[-1][0] if self.path else None
 
@@ -700,11 +705,14 @@ class MatchView(BoardView):
             )
             for each, signs, card in found
         ]
-        beside_board = [each for each in self.answering.buttons if not each.path] if self.question else []
-        named = {part.text for each in beside_board for part in each.parts}
+        buttons = self.answering.buttons if self.question else ()
+        named = {part.text for each in buttons if not each.path for part in each.parts}
+        signs = {each.sign for each in tray.cards}
+        # Those of which several are alike are placed in any order: one of them alone is named.
+        is_placed = any(each.newcomer and each.newcomer in signs for each in buttons)
         # Those that are of use now lie first: on a phone a hand is wider than the screen.
         cards.sort(key=lambda each: not each[-1])
-        return TrayRow(tray, cards, all(each.sign in named for each in tray.cards))
+        return TrayRow(tray, cards, is_placed or signs <= named)
 
     @cached_property
     def _chosen_from(self) -> frozenset[str]:

@@ -1,6 +1,7 @@
 """Beginning matches and playing them on. What changes a match names the revision that it was made on (`seen`)."""
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import islice
 from time import thread_time
 from typing import Concatenate, ParamSpec, TypeVar
 
@@ -235,8 +236,8 @@ def announce_change(match: Match) -> None:
     transaction.on_commit(lambda: announce(match.key, match.changes))
 
 
-def undo_answer(match: Match, seen: int, seats: Sequence[int] | None = None) -> None:
-    """Undo the last answer of a person, or of one in these seats, with all that followed; with one that was the only
+def undo_answer(match: Match, seen: int, seats: Sequence[int] | None = None, answers: int = 1) -> None:
+    """Undo the last answers of a person, or of one in these seats, with all that followed; with one that was the only
     one there was, the answer before it, too.
 
     Between people that takes consent (`offers`), but for a choice that is still held.
@@ -252,7 +253,8 @@ def undo_answer(match: Match, seen: int, seats: Sequence[int] | None = None) -> 
     own = [at for at, player in enumerate(playback.askers) if player is not None and is_person(match.seats[player])]
     if not own:
         raise Refused(NOTHING_TO_UNDO)
-    return undo_to(match, next((at for at in reversed(own) if _was_chosen(match, playback, at)), own[0]))
+    chosen = (at for at in reversed(own) if _was_chosen(match, playback, at))
+    return undo_to(match, next(islice(chosen, answers - 1, None), own[0]))
 
 
 def _was_chosen(match: Match, playback: Playback, at: int) -> bool:

@@ -12,6 +12,8 @@
   const answers = () => document.querySelector("#question .answers");
 
   let chosen = [];
+  // Of several pieces off the board the one that is placed next.
+  let newcomer = "";
   let pointed = "";
   let given = 0;
   let cursor = "";
@@ -22,12 +24,15 @@
   // The steps that are still to be walked, and the answers among which the last one was.
   let route = [];
   let routedFrom = "";
+  // How many answers each that was given took: the steps of a way are undone together.
+  const spans = [];
 
   /* --- The answers as a tree --- */
 
   const options = () => (answers() ? [...answers().querySelectorAll(".option[id]")] : []);
   const pathOf = (option) => (option.dataset.path ? option.dataset.path.split(" ") : []);
-  const leadsOn = (option) => chosen.every((space, step) => pathOf(option)[step] === space);
+  const newcomers = () => new Set(options().map(({ dataset }) => dataset.newcomer).filter(Boolean));
+  const leadsOn = (option) => (option.dataset.newcomer ?? newcomer) === newcomer && chosen.every((space, step) => pathOf(option)[step] === space);
   const fitting = () => options().filter(leadsOn);
   const isLast = (option) => pathOf(option).length === chosen.length + 1;
   const next = (option) => pathOf(option)[chosen.length];
@@ -270,11 +275,12 @@
     if (!line) return;
     const isReply = answers()?.dataset.reply !== undefined;
     // In a reply the answers say who alone it is about.
-    line.hidden = !chosen.length || (isReply && chosen.length === given && !done().length);
+    line.hidden = newcomers().size < 2 && (!chosen.length || (isReply && chosen.length === given && !done().length));
     const names = chosen.map(whoOrWhere);
     const left = pieceOn(chosen.at(-1))?.dataset.left ?? "";
     const made = (tag, textContent, className = "") => Object.assign(document.createElement(tag), { textContent, className });
-    line.replaceChildren(made("strong", names.join(", ")), " ", ...(left ? [made("span", left, "left")] : []));
+    line.replaceChildren(...(chosen.length ? [made("strong", names.join(", ")), " "] : []), ...(left ? [made("span", left, "left")] : []));
+    if (newcomers().size > 1) line.append(...[...newcomers()].map(pick));
     for (const option of chosen.length ? done() : []) if (!turns(option)) line.append(twin(option), " ");
     const apart = chosen.length ? handles().filter((option) => !isReply || option.closest("details")) : [];
     if (apart.length && turnPrice()) line.append(made("span", `Turn for ${turnPrice()}:`, "arrow-price"));
@@ -283,6 +289,17 @@
     if (chosen.length && byId("match").dataset.look) line.append(button("Look", () => look(chosen.at(-1), true)), " ");
     if (chosen.length && byId("ask-why")) line.append(button("Why not?", askWhy));
   }
+
+  // A piece off the board is chosen first, then where it is placed.
+  const pick = (sign) => {
+    const [name] = options().find(({ dataset }) => dataset.newcomer === sign).textContent.split(" →");
+    const made = button(name, () => {
+      newcomer = sign;
+      draw();
+    });
+    made.setAttribute("aria-pressed", sign === newcomer);
+    return made;
+  };
 
   const twin = (option) => {
     const made = button(option.dataset.said, () => answer(option));
@@ -752,6 +769,7 @@
     const isSame = asked !== "" && asked === before;
     if (!isSame) {
       chosen = [];
+      [newcomer = ""] = newcomers();
       pointed = "";
       handle = -1;
       hideMenu();
@@ -787,8 +805,10 @@
     if (handles().length) answer(nearest(degrees));
   }
 
-  document.addEventListener("htmx:beforeRequest", (event) => {
-    if (!event.detail.requestConfig.path.endsWith("/undo/")) return;
+  document.addEventListener("htmx:configRequest", ({ detail: { path, parameters } }) => {
+    if (path.endsWith("/answer/") && answers()?.dataset.forced === undefined) spans.push(answers()?.id === routedFrom ? spans.pop() + 1 : 1);
+    if (!path.endsWith("/undo/")) return;
+    parameters.answers = spans.pop() ?? 1;
     hasTakenBack = true;
     afterPlacing = null;
     route = [];

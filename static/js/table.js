@@ -42,6 +42,20 @@
     return best;
   }
 
+  /* --- The second of two quick clicks is for what the first was on, not for what has come under the pointer since --- */
+
+  let clicked = "";
+
+  document.addEventListener("click", (event) => {
+    const hit = event.target.closest("#question button, #at-space button");
+    const now = `${document.querySelector("#question .answers")?.id} ${hit?.textContent}`;
+    if (hit && event.detail > 1 && now !== clicked) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+    clicked = now;
+  }, true);
+
   /* --- Signs --- */
 
   function mark(space, id, sort, kind = "sign") {

@@ -286,6 +286,23 @@ def test_no_space_is_too_small_for_a_finger_and_the_whole_board_can_be_seen(
     assert not box.evaluate(whole)
 
 
+def test_on_a_phone_an_emblem_fills_its_piece_and_only_who_is_hurt_says_what_is_left(
+    somebody: BrowserContext, begin: Begin
+) -> None:
+    page = open_page(somebody, PHONE)
+    begin(page, "officers-chess")
+    deploy(page)
+    width = "each => each.getBoundingClientRect().width"
+    space, piece, emblem = (
+        page.locator(f".board {each}").first.evaluate(width) for each in (".space", ".piece-body", ".piece-emblem")
+    )
+    assert space >= 36, "a board that is scrolled has the room that its height leaves"
+    assert emblem > 0.7 * piece
+    expect(page.locator(".board .piece-left:visible")).to_have_count(0)
+    page.locator(".board .piece-hp").first.evaluate("hp => hp.classList.add('is-hurt')")
+    expect(page.locator(".board .piece-left:visible")).to_have_count(1)
+
+
 def test_two_fingers_resize_the_board_alone_and_choose_nothing(somebody: BrowserContext, begin: Begin) -> None:
     page = open_page(somebody, PHONE)
     devtools = page.context.new_cdp_session(page)
@@ -944,7 +961,7 @@ def test_a_way_of_several_steps_is_one_choice_and_a_space_says_which_way_a_unit_
     expect(summary).to_have_text(re.compile(r"^\d+ of \d+ answers"))
     option = page.locator("#question .option[data-onward]:not(.is-out)").first
     way = (option.get_attribute("data-onward") or "").split(",")[-1].split()
-    sign = page.locator(".piece-0").first.get_attribute("data-sign")
+    sign, start = (page.locator(".piece-0").first.get_attribute(f"data-{each}") for each in ("sign", "space"))
     page.locator(f".space[data-space='{way[-1]}']").click()
     unit = page.locator(f".piece[data-sign='{sign}'][data-space='{way[-1]}']")
     expect(unit).to_have_count(1)
@@ -954,18 +971,41 @@ def test_a_way_of_several_steps_is_one_choice_and_a_space_says_which_way_a_unit_
     wait_for_rest(page)
     page.locator("#undo-answer").click()
     expect(page.locator("#question-title")).to_contain_text("face which way?")
+    page.locator("#undo-answer").click()
+    expect(page.locator("#question-title")).to_contain_text("do next")
+    expect(unit).to_have_count(0)
+    expect(page.locator(".piece-0").first).to_have_attribute("data-space", start)
+    page.locator(".piece-0").first.click()
+    page.locator(f".space[data-space='{way[-1]}']").click()
+    expect(page.locator("#question-title")).to_contain_text("face which way?")
     page.locator(f".space[data-space='{way[-1]}']").dispatch_event("pointerdown", {"bubbles": True})
     page.locator(f".space[data-space='{way[-1]}']").dispatch_event("click", {"bubbles": True})
     expect(page.locator("#question-title")).to_contain_text("do next")
     expect(page.locator("#log [aria-current]")).to_contain_text("moves")
     wait_for_rest(page)
     option = page.locator("#question .option[data-onward]").first
-    start, end = ((option.get_attribute(each) or "").replace(",", " ").split() for each in ("data-path", "data-onward"))
-    sign = page.locator(f".piece[data-space='{start[0]}']").get_attribute("data-sign")
+    begun, end = ((option.get_attribute(each) or "").replace(",", " ").split() for each in ("data-path", "data-onward"))
+    sign = page.locator(f".piece[data-space='{begun[0]}']").get_attribute("data-sign")
     name = page.locator(f".space[data-space='{end[-1]}']").get_attribute("data-name")
     page.locator("#typed").fill(f"{sign} {name}")
     page.locator("#typed").press("Enter")
     expect(page.locator(f".piece[data-sign='{sign}'][data-space='{end[-1]}']")).to_have_count(1)
+
+
+def test_a_piece_of_the_reserve_is_chosen_first_and_then_where_it_is_placed(
+    somebody: BrowserContext, begin: Begin
+) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, "analog-tactics", first="0", seed="11")
+    first, second = (page.locator("#chosen button").nth(n) for n in (0, 1))
+    expect(first).to_have_attribute("aria-pressed", "true")
+    second.dispatch_event("click", {"detail": 2})
+    expect(first).to_have_attribute("aria-pressed", "true")
+    second.click()
+    expect(second).to_have_attribute("aria-pressed", "true")
+    sign = second.inner_text().split()[0]
+    page.locator(".space.is-lit").first.click()
+    expect(page.locator(".piece-0")).to_have_attribute("data-sign", sign)
 
 
 def test_a_click_on_an_own_piece_that_something_is_done_to_lets_one_look_first(

@@ -153,7 +153,10 @@ def answer(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 @limited("slices")
 def undo(request: HttpRequest, key: str) -> HttpResponse:
-    return _apply_step(request, key, services.undo_answer)
+    """Undo an answer, or as many as were given together, 99 at most."""
+    answers = request.POST.get("answers", "")[:2]
+    count = max(1, int(answers)) if answers.isdecimal() else 1
+    return _apply_step(request, key, partial(services.undo_answer, answers=count))
 
 
 @require_POST
