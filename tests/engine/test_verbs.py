@@ -156,7 +156,7 @@ TURNS = {
     "analog-tactics": ("What do your units do next?", ": react?"),
     "collision": ("What does ", ": react?"),
     "officers-chess": (": what next?", None),  # only a counter with a risk asks the other one
-    "tactica": ("Who moves?", "Defend?"),
+    "tactica": ("Who moves", "Defend?"),
     "tactics-david": (": what next?", " agree?"),
 }
 

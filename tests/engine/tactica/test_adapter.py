@@ -90,13 +90,6 @@ def test_every_option_has_words_and_a_place_on_the_field_and_every_table_can_be_
         match.run()
 
 
-def test_one_action_is_no_actions() -> None:
-    state = crowded("counted")
-    state.stage, state.actions = IN_MUSTERING, ACTIONS - 1
-    board = draw(shown(state, 0), war(), shelf("tactica"))
-    assert board.heading.endswith("Mustering, 1 action left")
-
-
 def test_nobody_plays_before_the_walls_stand() -> None:
     state = crowded("early")
     state.turn, state.stage = 0, EMPTYING
