@@ -169,7 +169,7 @@ class OptionButton:
 
 
 #: The most answers on the board that are shown as buttons, too.
-FEW = 8
+FEW = 12
 #: The most cards to choose from whose texts are all shown at once.
 MOST_TEXTS = 5
 #: A verb with the options that begin with it.

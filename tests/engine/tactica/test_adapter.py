@@ -360,7 +360,7 @@ def test_an_attack_is_news() -> None:
     match = Match(GAME, random_setup("0"), "0", (None, None)).run()
     pick, told = picker(seeded("0")), set()
     while match.question and (True, True) not in told:
-        told.add((match.question.question.startswith("You are attacked."), ADAPTER.is_news(match.state)))
+        told.add((match.question.question.startswith("Defend?"), ADAPTER.is_news(match.state)))
         options = listed(match.question.options)
         match.answer(options[pick(len(options))], match.question.player)
         match.run()

@@ -608,7 +608,9 @@ def _withdrawal(state: State, piece: int, space: int | None = None) -> Prospect:
 
 
 def leads_to(state: State, option: Option) -> Lead | None:
-    """Where the card of a troop that withdraws goes, if its way is dear."""
+    """What comes of defending nobody; where the card of a troop that withdraws goes, if its way is dear."""
+    if option == PASS and state.stage == DEFENDING and not state.chain:
+        return Lead("the attacks take effect")
     if not is_withdrawal(option):
         return None
     piece, space = map(int, option[2:])
