@@ -118,9 +118,14 @@ class PlacedToken:
 
     @property
     def marks(self) -> list[tuple[str, str]]:
-        """The first letters of its marks, each with where it is moved: down the left side, or beside a small body."""
+        """The first letters of its marks, each with where it is moved: down the left side, or beside a small body. For
+        those that have no room the last one counts: "+2".
+        """
         most = MOST_MARKS_TEAMED if self.token.spot or self.token.figures else MOST_MARKS
-        return [(self._mark_moved(n), words[:2]) for n, words in enumerate(self.token.marks[:most])]
+        letters = [words[:2] for words in self.token.marks]
+        if len(letters) > most:
+            letters[most - 1 :] = [f"+{len(letters) - most + 1}"]
+        return [(self._mark_moved(n), each) for n, each in enumerate(letters)]
 
     def _mark_moved(self, number: int) -> str:
         if self.token.figures:
