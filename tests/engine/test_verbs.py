@@ -156,7 +156,9 @@ def test_who_engages_a_unit_reads_its_ability_beside_the_question() -> None:
     cards = shelf("tactics-david")
     ability_of = {unit.name: unit.ability.slug for unit in cards.kind("unit").values()}
     assert asked
-    assert all(each.card == ability_of[each.split(" ", 1)[1].removesuffix(": what next?")] for each in asked)
+    assert all(
+        getattr(each, "card", "") == ability_of[each.split(" ", 1)[1].removesuffix(": what next?")] for each in asked
+    )
 
 
 #: Questions that matches by chance ask a player in their own turn, and in the enemy's: parts of their words.
