@@ -162,7 +162,7 @@ def test_a_hand_says_in_brief_what_each_card_does_now() -> None:
     ):
         with scene("A foot e5", "B foot e9", hands=("horse champion", ""), stage=stage) as battle:
             trays = draw(battle.state, war(), shelf("tactica")).trays
-            assert [card.brief for card in trays[0].cards] == ["OFF\u00a02, DEF\u00a02, RNG\u00a01", said]
+            assert [card.brief for card in trays[0].cards] == ["OFF\u00a02 DEF\u00a02 RNG\u00a01", said]
 
 
 @pytest.mark.parametrize(
