@@ -444,7 +444,9 @@
     point(space);
     const row = Object.assign(document.createElement("div"), { className: "row" });
     const looks = pieceOn(space) && byId("match").dataset.look ? [button("Look", () => look(space, true))] : [];
-    row.append(...those.map(twin), ...looks, button("Back", back));
+    // What the board's sign says comes first, an offer of an item to an enemy after attacks.
+    const rank = ({ dataset }) => SORTS.indexOf(dataset.sort);
+    row.append(...[...those].sort((one, other) => rank(one) - rank(other)).map(twin), ...looks, button("Back", back));
     showMenu(space, whoOrWhere(space), row);
   }
 
