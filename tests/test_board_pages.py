@@ -735,6 +735,7 @@ def test_the_odds_at_an_attack_are_those_of_what_it_is_for() -> None:
         PieceForecast(name, (LikelyOutcome("dies", 0.5, False, 0.5),), is_own=name == "A1") for name in ("A1", "B1")
     ]
     assert [forecasting.success(rows, "dies") for rows in (struck, struck[:1])] == [0.5, 0.0]
+    assert forecasting.success(struck[:1], "dies", is_reply=True) == 0.5
     locked = LikelyOutcome("Locked with A1", 0.75, False, 0.75), LikelyOutcome("dies", 0.25, False, 0.25)
     either = replace(found, rows=(PieceForecast("B1 Knight", locked),), succeeds=None)
     assert (either.short[1], replace(either, succeeds=0.25).short[1]) == ("100\xa0%", "25\xa0%")

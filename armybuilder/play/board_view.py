@@ -148,8 +148,8 @@ class BoardView:
     @property
     def attacks(self) -> list[tuple[int, str]]:
         """An arrow from each piece that has named a target, with the player whose piece it is."""
-        corner = self.board.spaces.corner
-        return [(owner, attack_arrow(corner(*start), corner(*end))) for start, end, owner in self.board.attacks]
+        standing = {(each.token.column, each.token.row): each for each in self.pieces if not each.token.is_down}
+        return [(owner, attack_arrow(standing[start], standing[end])) for start, end, owner in self.board.attacks]
 
     @property
     def drawn(self) -> list[tuple[str, str, Card | None]]:

@@ -299,9 +299,9 @@ def shorts_by_number(match: Match, holder: Holder, seen: int, numbers: Sequence[
 def shorts_of_match(match_id: int, revision: int, holder: Holder, options: Sequence[Option]) -> list[tuple[str, str]]:
     scene = _scene(match_id, revision, holder)
     found = [forecast_of(scene, option, len(options)) for option in options]
-    # Where another one changes something, a reply that keeps all as it is says so.
+    # Where another one changes something, a reply that keeps all as it is says so, if it says no more.
     is_at_stake = scene.answering.is_reply and not all(each.is_idle for each in found)
-    return [(NO_CHANGE, "") if is_at_stake and each.is_idle else each.short for each in found]
+    return [(NO_CHANGE, "") if is_at_stake and each.is_idle and not each.changes else each.short for each in found]
 
 
 def forecast_of_match(match_id: int, revision: int, holder: Holder, option: Option) -> ForecastView:
@@ -348,7 +348,7 @@ def forecast_of(scene: MatchView, option: Option, part: int = 1) -> ForecastView
         is_reply=scene.answering.is_reply,
         is_attack=scene.answering.sort_of(option) == "attack",
         reckoned=tuple(adapter.reckoned(scene.state, option, waiting.answers)),
-        succeeds=success(rows, aim) if aim else None,
+        succeeds=success(rows, aim, scene.answering.is_reply) if aim else None,
     )
     prospect = adapter.prospect(waiting.game.view(scene.playback.state, waiting.player, ANY_DEAL), option)
     if prospect is None:
@@ -373,9 +373,11 @@ def forecast_of(scene: MatchView, option: Option, part: int = 1) -> ForecastView
     )
 
 
-def success(rows: Iterable[PieceForecast], aim: str) -> float:
-    """How likely an attack does what it is for: your own whom it strikes, too, are not whom it is made on."""
-    return max((each.chance_of(aim) for each in rows if not each.is_own), default=0.0)
+def success(rows: Iterable[PieceForecast], aim: str, is_reply: bool = False) -> float:
+    """How likely an attack does what it is for: your own whom it strikes, too, are not whom it is made on, unless it is
+    an enemy's.
+    """
+    return max((each.chance_of(aim) for each in rows if is_reply or not each.is_own), default=0.0)
 
 
 def _ends(scene: MatchView, prospect: Prospect) -> Iterator[EndSpace]:

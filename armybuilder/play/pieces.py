@@ -18,8 +18,6 @@ BODIES = (
     polygon((5, 0), (10, 5), (5, 10), (0, 5)),
     polygon((2.6, 0.6), (7.4, 0.6), (9.8, 5), (7.4, 9.4), (2.6, 9.4), (0.2, 5)),
 )
-#: How far from the middles of two pieces an arrow begins and ends that lies over both.
-ARROW_START, ARROW_END = 3.0, 2.4
 ARROW = polygon((5, -1.5), (2.8, 1.4), (7.2, 1.4))
 #: In its place, where sides have figures: a tab with room for that of the front.
 FRONT = polygon((5, 0), (7.1, 0.9), (7.1, 2.6), (2.9, 2.6), (2.9, 0.9))
@@ -42,16 +40,6 @@ AT_FEET, ASIDE_OF_EMBLEM = (0.4, 9.6), (-1.7, 11.5)
 #: larger ones, in the part of its half that its body leaves free; one with figures at its feet has them above those.
 MOST_MARKS, MOST_MARKS_TEAMED = 3, 2
 MARK_TEAMED = 1.45
-
-
-def attack_arrow(start: tuple[float, float], end: tuple[float, float]) -> str:
-    """An arrow that lies over the pieces on two spaces of these corners, and leaves their signs in sight."""
-    (x, y), (to_x, to_y) = start, end
-    far = hypot(to_x - x, to_y - y)
-    dx, dy = (to_x - x) / far, (to_y - y) / far
-    x, y, to_x, to_y = (each + CELL / 2 for each in (x, y, to_x, to_y))
-    first, last = ARROW_START, ARROW_END
-    return arrow(x + first * dx, y + first * dy, to_x - last * dx, to_y - last * dy, width=1.3, head=2.4).path
 
 
 @dataclass(frozen=True)
@@ -86,6 +74,10 @@ class PlacedToken:
     @property
     def space(self) -> str:
         return f"{self.token.column}-{self.token.row}"
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return self.x + CELL / 2 * self.scale, self.y + CELL / 2 * self.scale
 
     @property
     def moved(self) -> str:
@@ -126,9 +118,14 @@ class PlacedToken:
 
     @property
     def marks(self) -> list[tuple[str, str]]:
-        """The first letters of its marks, each with where it is moved: down the left side, or beside a small body."""
+        """The first letters of its marks, each with where it is moved: down the left side, or beside a small body. For
+        those that have no room the last one counts: "+2".
+        """
         most = MOST_MARKS_TEAMED if self.token.spot or self.token.figures else MOST_MARKS
-        return [(self._mark_moved(n), words[:2]) for n, words in enumerate(self.token.marks[:most])]
+        letters = [words[:2] for words in self.token.marks]
+        if len(letters) > most:
+            letters[most - 1 :] = [f"+{len(letters) - most + 1}"]
+        return [(self._mark_moved(n), each) for n, each in enumerate(letters)]
 
     def _mark_moved(self, number: int) -> str:
         if self.token.figures:
@@ -177,6 +174,15 @@ class PlacedToken:
 
 def _change(now: int, printed: int) -> str:
     return (now > printed) * "more" + (now < printed) * "less"
+
+
+def attack_arrow(start: PlacedToken, end: PlacedToken) -> str:
+    """An arrow from one body's edge to the other's, where it hides nothing that is read on them."""
+    (x, y), (to_x, to_y) = start.middle, end.middle
+    far = hypot(to_x - x, to_y - y)
+    dx, dy = (to_x - x) / far, (to_y - y) / far
+    first, last = (CELL / 2 * each.scale for each in (start, end))
+    return arrow(x + first * dx, y + first * dy, to_x - last * dx, to_y - last * dy, width=1.3, head=2.4).path
 
 
 def pieces(tokens: Sequence[Token], lattice: Lattice, marked: Container[Place] | None = None) -> Iterator[PlacedToken]:

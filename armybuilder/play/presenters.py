@@ -175,7 +175,7 @@ class OptionButton:
 
 
 #: The most answers on the board that are shown as buttons, too.
-FEW = 8
+FEW = 12
 #: The most cards to choose from whose texts are all shown at once.
 MOST_TEXTS = 5
 #: A verb with the options that begin with it.
@@ -913,9 +913,10 @@ class MatchView(BoardView):
 
     @cached_property
     def named_cards(self) -> list[Card]:
-        """The cards that the answers name, where they have a text."""
+        """The cards that the answers name, where they have a text that isn't read in the player's hand."""
         found = (self.shelf.called(slug) for slug in self.answering.named)
-        return [card for card in found if card]
+        held = [self.card(each.card) for row in self.own_cards for each in row.tray.cards if each.brief]
+        return [card for card in found if card and card not in held]
 
     @cached_property
     def answering(self) -> Answering:

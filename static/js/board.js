@@ -221,8 +221,8 @@
     const told = new Map();
     for (const [space, those] of bySpace()) {
       const aimed = those.filter((option) => space === next(option));
-      // Of several attacks on a target the best one's stand there.
-      const isAlike = aimed.length === 1 || aimed.every((option) => option.dataset.sort === "attack" && isLast(option));
+      // Of several attacks on a target the best one's stand there; of an enemy's on a team, no unit's stand for both.
+      const isAlike = aimed.length === 1 || (answers().dataset.reply === undefined && aimed.every((option) => option.dataset.sort === "attack" && isLast(option)));
       if (aimed.length && isAlike && aimed.every(isOfIt) && spaceOf(space)) told.set(space, aimed.map((option) => option.dataset.chance).sort((one, other) => parseInt(other, 10) - parseInt(one, 10))[0]);
     }
     for (const [space, chance] of told) {
@@ -461,7 +461,9 @@
     point(space);
     const row = Object.assign(document.createElement("div"), { className: "row" });
     const looks = pieceOn(space) && byId("match").dataset.look ? [button("Look", () => look(space, true))] : [];
-    row.append(...those.map(twin), ...looks, button("Back", back));
+    // What the board's sign says comes first, an offer of an item to an enemy after attacks.
+    const rank = ({ dataset }) => SORTS.indexOf(dataset.sort);
+    row.append(...[...those].sort((one, other) => rank(one) - rank(other)).map(twin), ...looks, button("Back", back));
     showMenu(space, whoOrWhere(space), row);
   }
 

@@ -151,12 +151,22 @@ def test_a_question_that_comes_from_a_card_shows_its_text(slug: str) -> None:
         assert about is None or about in told or about.startswith("level-"), question
 
 
+def test_who_engages_a_unit_reads_its_ability_beside_the_question() -> None:
+    asked = [each for _, each, _ in questions("tactics-david", range(1)) if each.endswith(": what next?")]
+    cards = shelf("tactics-david")
+    ability_of = {unit.name: unit.ability.slug for unit in cards.kind("unit").values()}
+    assert asked
+    assert all(
+        getattr(each, "card", "") == ability_of[each.split(" ", 1)[1].removesuffix(": what next?")] for each in asked
+    )
+
+
 #: Questions that matches by chance ask a player in their own turn, and in the enemy's: parts of their words.
 TURNS = {
     "analog-tactics": ("What do your units do next?", ": react?"),
     "collision": ("What does ", ": react?"),
     "officers-chess": (": what next?", None),  # only a counter with a risk asks the other one
-    "tactica": ("Who moves?", "Defend?"),
+    "tactica": ("Who moves", "Defend?"),
     "tactics-david": (": what next?", " agree?"),
 }
 

@@ -53,7 +53,7 @@ def test_from_the_builder_to_the_end_of_a_match(screen: Page) -> None:
     screen.goto("/armies/new/?game=tactics-david")
     follow(screen.get_by_role("button", name="Start"))
     add(screen, ["soldier", "soldier", "warrior"])
-    follow(screen.get_by_role("link", name="Fight"))
+    follow(screen.get_by_role("link", name="New match"))
     assert complaints(screen) == []
     assert not has_sideways_scroll(screen)
     screen.locator("#id_one_seat").select_option("random")

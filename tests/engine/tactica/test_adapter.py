@@ -90,13 +90,6 @@ def test_every_option_has_words_and_a_place_on_the_field_and_every_table_can_be_
         match.run()
 
 
-def test_one_action_is_no_actions() -> None:
-    state = crowded("counted")
-    state.stage, state.actions = IN_MUSTERING, ACTIONS - 1
-    board = draw(shown(state, 0), war(), shelf("tactica"))
-    assert board.heading.endswith("Mustering, 1 action left")
-
-
 def test_nobody_plays_before_the_walls_stand() -> None:
     state = crowded("early")
     state.turn, state.stage = 0, EMPTYING
@@ -169,7 +162,7 @@ def test_a_hand_says_in_brief_what_each_card_does_now() -> None:
     ):
         with scene("A foot e5", "B foot e9", hands=("horse champion", ""), stage=stage) as battle:
             trays = draw(battle.state, war(), shelf("tactica")).trays
-            assert [card.brief for card in trays[0].cards] == ["OFF\u00a02, DEF\u00a02, RNG\u00a01", said]
+            assert [card.brief for card in trays[0].cards] == ["OFF\u00a02 DEF\u00a02 RNG\u00a01", said]
 
 
 @pytest.mark.parametrize(
@@ -367,7 +360,7 @@ def test_an_attack_is_news() -> None:
     match = Match(GAME, random_setup("0"), "0", (None, None)).run()
     pick, told = picker(seeded("0")), set()
     while match.question and (True, True) not in told:
-        told.add((match.question.question.startswith("You are attacked."), ADAPTER.is_news(match.state)))
+        told.add((match.question.question.startswith("Defend?"), ADAPTER.is_news(match.state)))
         options = listed(match.question.options)
         match.answer(options[pick(len(options))], match.question.player)
         match.run()

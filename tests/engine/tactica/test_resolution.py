@@ -160,6 +160,5 @@ def test_who_is_attacked_is_told_the_sums_and_what_passing_means() -> None:
         question = battle.question()
         assert question
         assert question.question == (
-            "You are attacked. If you pass, B1 Foot is captured (3 against DEF 1);"
-            " B2 Foot holds (3 against DEF 3). Defend?"
+            "Defend? If you pass, B1 Foot is captured (3 against DEF 1); B2 Foot holds (3 against DEF 3)."
         )

@@ -112,7 +112,7 @@ def _attacks_in_words(table: Table[State]) -> Asked:
         damage, defense = figures.damage(table, target), total(figures.defense_parts(table, target))
         ending = "is captured" if damage > defense else "holds"
         words.append(f"{table.state.names[target]} {ending} ({damage} against DEF {defense})")
-    return Asked(f"You are attacked. If you pass, {'; '.join(words)}. Defend?", ONE_BY_ONE)
+    return Asked(f"Defend? If you pass, {'; '.join(words)}.", ONE_BY_ONE)
 
 
 def _defense_cards(table: Table[State], player: int) -> Iterator[Option]:

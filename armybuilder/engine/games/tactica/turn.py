@@ -43,7 +43,6 @@ from armybuilder.engine.games.tactica.uses import Group, Grouped
 from armybuilder.engine.games.tactica.verbs import END, PRESS, Verbs
 from armybuilder.engine.table import Asked, Option, Table
 
-MUSTER, MOVE = "Which mustering action?", "Who moves?"
 MUSTERED = Asked(
     "Do you play a tactics card before the Mustering Phase ends?",
     f"All {ACTIONS} mustering actions of this turn are taken; your moves come next.",
@@ -112,7 +111,7 @@ def _draw(table: Table[State]) -> None:
 def _muster(table: Table[State]) -> None:
     """A mustering action, a tactics card, or the end of the phase."""
     state = table.state
-    question = Asked(MUSTER, _actions_left(state)) if mustering.has_action(state) else MUSTERED
+    question = _which_action(state) if mustering.has_action(state) else MUSTERED
     option = table.ask(state.player, question, Grouped(_mustering_groups(table), END), always=True)
     if option == END:
         table.say(Events.phase, "movement")
@@ -123,11 +122,13 @@ def _muster(table: Table[State]) -> None:
         mustering.act(table, option)
 
 
-def _actions_left(state: State) -> str:
+def _which_action(state: State) -> Asked:
     """What an action is, and that Press takes one where it is in the hand."""
-    left = f"{ACTIONS - state.actions} of {ACTIONS} actions left"
     press = "; Press takes one, too" if PRESS in state.hand[state.player] else ""
-    return f"{left}. Each places or trains a troop at your walls, or draws a card{press}. Going on gives up the rest."
+    return Asked(
+        f"Which mustering action ({ACTIONS - state.actions} of {ACTIONS} left)?",
+        f"Each places or trains a troop at your walls, or draws a card{press}. Going on gives up the rest.",
+    )
 
 
 def _mustering_groups(table: Table[State]) -> list[Group]:
@@ -146,7 +147,7 @@ def _mustering_groups(table: Table[State]) -> list[Group]:
 def _move(table: Table[State]) -> None:
     """A card move, a tactics card, a rescue, or the end of moving."""
     state = table.state
-    question = Asked(MOVE, _moves_left(state)) if state.card_moves < CARD_MOVES else MOVED
+    question = _who_moves(state) if state.card_moves < CARD_MOVES else MOVED
     option = table.ask(state.player, question, Grouped(_movement_groups(table), END), always=True)
     if option == END:
         state.stage = SWAPPING
@@ -160,11 +161,13 @@ def _move(table: Table[State]) -> None:
         _play_or_rescue(table, option)
 
 
-def _moves_left(state: State) -> str:
+def _who_moves(state: State) -> Asked:
     """What a card move is, and that a rescue takes one where there is somebody to rescue."""
-    left = f"{CARD_MOVES - state.card_moves} of {CARD_MOVES} card moves left: each moves a troop that has not moved yet"
     rescue = ", or frees a hostage from beside an enemy wall" if state.hostages[1 - state.player] else ""
-    return f"{left}{rescue}. Then combat begins."
+    return Asked(
+        f"Who moves ({CARD_MOVES - state.card_moves} of {CARD_MOVES} card moves left)?",
+        f"Each moves a troop that has not moved yet{rescue}. Then combat begins.",
+    )
 
 
 def _movement_groups(table: Table[State]) -> list[Group]:

@@ -159,7 +159,8 @@ class Verbs(VerbSet):
         name="play on",
         sort="pick",
         rule="playable-frame.war",
-        why="Battle 3 decides the war; the others cost troops. Who loses one begins the next, stronger at their walls.",
+        why="Battle 3 decides the war. Give an earlier one up, and you lose no more troops in it, "
+        "and begin the next stronger at your walls.",
     )
     give_up = GiveUp(name="give up", heading="Give the battle up", sort="pick", rule="playable-frame.war")
     empty = Verb(
@@ -174,7 +175,8 @@ class Verbs(VerbSet):
         heading="Draw from",
         sort="pick",
         rule="playable-frame.mustering",
-        why="Troop cards are placed on the board, tactics cards are played. Your opponent sees from which you draw.",
+        why="Troop cards become pieces; tactics cards help them move, fight and defend. "
+        "Your opponent sees from which pile you draw.",
     )
     place = Verb(CARD, ON, sort="place", rule="playable-frame.mustering")
     train = Train(TROOP, sort="help", rule="training-cards")

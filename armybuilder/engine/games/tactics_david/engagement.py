@@ -224,13 +224,14 @@ def act(table: Table[State]) -> None:
         disengage(table)
 
 
-def _what_next(table: Table[State], unit: int) -> str:
-    question = f"{table.state.names[unit]}: what next?"
+def _what_next(table: Table[State], unit: int) -> Asked:
+    why = ""
     if teams.must_part(table, unit):
-        return Asked(question, "Its team mate is dead: it has to leave their space before it may fight or be done.")
-    if must_charge_on(table, unit):
-        return Asked(question, "Enraged, it has to go toward its closest enemy before it may fight or be done.")
-    return question
+        why = "Its team mate is dead: it has to leave their space before it may fight or be done."
+    elif must_charge_on(table, unit):
+        why = "Enraged, it has to go toward its closest enemy before it may fight or be done."
+    # Of what it brings into its engagement its ability comes first.
+    return Asked(f"{table.state.names[unit]}: what next?", why, card=next(iter(table.state.cards[unit]), ""))
 
 
 def perform(table: Table[State], unit: int, option: Option) -> None:

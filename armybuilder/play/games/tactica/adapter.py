@@ -19,13 +19,9 @@ from armybuilder.engine.games.tactica.saving import DEFENSE_CARDS, held, named_t
 from armybuilder.engine.games.tactica.setup import MARKED_PLACES, PLACES_WORDS, USUAL_TURNS
 from armybuilder.engine.games.tactica.showing import BACKS, UNKNOWN_LEVEL
 from armybuilder.engine.games.tactica.state import (
-    ACTIONS,
     BEGINNING_TURN,
-    CARD_MOVES,
     DEFENDING,
     IN_COMBAT,
-    IN_MOVEMENT,
-    IN_MUSTERING,
     TACTICS_PILE,
     TROOP_PILE,
     Play,
@@ -282,14 +278,10 @@ def _terrain_left(state: State, shelf: Shelf) -> Iterator[Sort]:
 
 
 def _heading(state: State) -> str:
-    """The battle and turn, whose it is, and the actions or moves that are left."""
+    """The battle and turn, whose it is, and the phase."""
     turn = state.turn + (state.stage == BEGINNING_TURN)
     begun = f"turn {turn}" if turn else "before the first turn"
     words = f"Battle {state.battle + 1} of {LAST_BATTLE + 1}, {begun}: {PLAYERS[state.player]}"
-    if state.stage == IN_MUSTERING:
-        return f"{words}, Mustering, {counted(ACTIONS - state.actions, 'action')} left"
-    if state.stage == IN_MOVEMENT:
-        return f"{words}, Movement, {counted(CARD_MOVES - state.card_moves, 'move')} left"
     return f"{words}, {state.phase.title()}" if state.phase else words
 
 
@@ -368,7 +360,8 @@ def _facts(state: State, piece: int) -> Iterator[str]:
 
 def _standing(state: State, player: int) -> Standing:
     supply = Count(state.supply[player], "training", "training")
-    return Standing((*_counts(state, player), supply), ("barred from tactics cards",) if state.barred[player] else ())
+    _, *counts = _counts(state, player)  # Battles won decide nothing by their number.
+    return Standing((*counts, supply), ("barred from tactics cards",) if state.barred[player] else ())
 
 
 def _counts(state: State, player: int) -> Iterator[Count]:
@@ -389,10 +382,9 @@ def _battles_won(state: State, player: int) -> int:
 
 def _aims(state: State) -> Iterator[Aim]:
     """What wins the battle and the war, with the player who is ahead where it is counted."""
-    last = f"Battle {LAST_BATTLE + 1} decides the war"
-    last = "This battle decides the war." if state.battle == LAST_BATTLE else f"{last}; the others cost troops."
-    given_up = " You may give one up as your turn begins: undo to there."
-    yield Aim("War", last if state.battle == LAST_BATTLE else f"{last}{given_up}")
+    before = "Those before it cost troops. You may give one up as your turn begins, to lose no more: undo to there."
+    words = "It is being fought." if state.battle == LAST_BATTLE else before
+    yield Aim("War", words, f"battle {LAST_BATTLE + 1} decides")
     back = "What is on the board, in hand or out of this battle comes back; what is out of the war does not, nor walls."
     yield Aim("Between battles", f"{back} {_comeback(state)}")
     held = [len(each) for each in state.hostages]
@@ -616,7 +608,9 @@ def _withdrawal(state: State, piece: int, space: int | None = None) -> Prospect:
 
 
 def leads_to(state: State, option: Option) -> Lead | None:
-    """Where the card of a troop that withdraws goes, if its way is dear."""
+    """What comes of defending nobody; where the card of a troop that withdraws goes, if its way is dear."""
+    if option == PASS and state.stage == DEFENDING and not state.chain:
+        return Lead("the attacks take effect")
     if not is_withdrawal(option):
         return None
     piece, space = map(int, option[2:])

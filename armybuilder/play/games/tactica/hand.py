@@ -36,4 +36,4 @@ def in_brief(state: State, card: str) -> str:
         return f"{'' if phase == state.phase else f'{phase.capitalize()}: '}{BRIEF[card, phase]}"
     troop = state.library.troops[card]
     figures = {"OFF": troop.offense, "DEF": troop.defense, "RNG": troop.range}
-    return ", ".join(f"{name}\N{NO-BREAK SPACE}{figure}" for name, figure in figures.items())
+    return " ".join(f"{name}\N{NO-BREAK SPACE}{figure}" for name, figure in figures.items())
