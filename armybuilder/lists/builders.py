@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from django.db.models import TextChoices
 from django.template.loader import render_to_string
-from django.utils.html import escape
+from django.utils.html import escape, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from armybuilder.browse.parts import Context
@@ -139,7 +139,8 @@ class RowCache:
 
     def html(self, obstacles: Mapping[str, str]) -> SafeString:
         """All rows, each with what stands against it."""
-        pieces = [before + escape(obstacles.get(slug, "")) + after for slug, before, after in self.rows]
+        reasons = {slug: escape(reason) for slug, reason in obstacles.items()}
+        pieces = (f"{before}{reasons.get(slug, '')}{after}" for slug, before, after in self.rows)
         return mark_safe("".join(pieces))  # noqa: S308 - made by templates, and the reasons are escaped
 
 
@@ -180,22 +181,10 @@ def _facts_html(line: _Line) -> str:
 
 #: The highest bar, and the room above it for its number.
 HEIGHT, HEADROOM = 40, 12
-
-
-@dataclass(frozen=True)
-class DrawnBar:
-    """A bar with its place in the drawing."""
-
-    bar: Bar
-    x: int
-    y: int
-    width: int
-    height: int
-    is_faint: bool
-
-    @property
-    def middle(self) -> int:
-        return self.x + self.width // 2
+_BAR = (
+    '<rect class="curve-bar{}" x="{}" y="{}" width="{}" height="{}" rx="2"/>'
+    '<text class="curve-number" x="{}" y="{}">{}</text><text class="curve-label" x="{}" y="62">{}</text>'
+)
 
 
 @dataclass(frozen=True)
@@ -221,13 +210,19 @@ class Chart:
         return self.step * len(self.bars)
 
     @property
-    def drawn(self) -> Iterator[DrawnBar]:
+    def drawn(self) -> SafeString:
+        """The bars, each with its number, if any is needed, and its label."""
+        return format_html_join("", _BAR, self._bars())
+
+    def _bars(self) -> Iterator[tuple[object, ...]]:
         most = self.most or max((bar.count for bar in self.bars), default=0) or 1
         width = self.step * 4 // 5
         for place, bar in enumerate(self.bars):
             x, height = place * self.step + (self.step - width) // 2, round(HEIGHT * bar.count / most)
-            is_faint = self.current not in ("", bar.label)
-            yield DrawnBar(bar, x, HEADROOM + HEIGHT - height, width, height, is_faint)
+            y, middle = HEADROOM + HEIGHT - height, x + width // 2
+            other = " is-other" if self.current not in ("", bar.label) else ""
+            number = bar.count if bar.count or self.most else ""
+            yield other, x, y, width, height, middle, y - 3, number, middle, bar.label
 
 
 Moves = tuple[Move, ...]

@@ -2,14 +2,15 @@
 
 import json
 from collections import Counter, OrderedDict
-from collections.abc import Hashable, Iterable, Mapping, Sequence, Set
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import groupby
+from operator import attrgetter
 from typing import Any, ClassVar
 
 from django.template.loader import render_to_string
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
 from armybuilder.browse.parts import Context
 from armybuilder.lists.builders import Builder, Picker, builder, facts_html, fragment, own_rows_of, rows_of
@@ -430,9 +431,13 @@ class ArmyView:
         return tuple(lines)
 
     @property
-    def lines_html(self) -> list[tuple[LineView, SafeString]]:
-        """Each line with its HTML, but for that which is open."""
-        return [(line, SafeString() if line.is_open else line.html(self.summed)) for line in self.lines]
+    def lines_html(self) -> Iterator[tuple[LineView | None, str]]:
+        """The HTML of the lines above the one that is open, that line, and the HTML of those below."""
+        for is_open, lines in groupby(self.lines, attrgetter("is_open")):
+            if is_open:
+                yield next(lines), ""
+            else:
+                yield None, mark_safe("".join(line.html(self.summed) for line in lines))  # noqa: S308 - of templates
 
     @property
     def obstacles(self) -> Mapping[str, str]:
