@@ -80,7 +80,7 @@ def test_silence_that_a_staff_gives_lasts_for_the_next_activation_only(scene: Sc
 def test_silence_given_in_an_activation_outlasts_it(scene: SceneOf) -> None:
     with scene("A soldier d4", "D soldier i9") as battle:
         battle.begin("A1")
-        battle.state.statuses[0]["silenced"] = 1
+        battle.state.statuses[0] = {"silenced": 1}
         battle.do("wait")
         assert battle.statuses("A1") == ["silenced"]
         battle.new_round()

@@ -15,7 +15,7 @@ def test_bonus_of_a_weapon_counts_while_it_is_wielded(scene: SceneOf) -> None:
 
 def test_devastate_leaves_one_hit_point(scene: SceneOf) -> None:
     with scene("A mercenary d4 made-sword", "D general d5", more=sword({"tag": "devastate"}), rolls=[5]) as battle:
-        battle.state.statuses[1]["sleep"] = 0
+        battle.state.statuses[1] = {"sleep": 0}
         battle.state.weakened[0] = (("speed", 4, 0),)
         battle.turn("A1", "attack D1 made-sword")
     assert battle.hp("D1") == 1

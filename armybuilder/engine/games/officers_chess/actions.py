@@ -152,8 +152,7 @@ def _hits(table: Table[State], unit: int, target: int, gear: Gear) -> bool:
 def _restore(table: Table[State], unit: int) -> None:
     """Every status goes."""
     for status in [each for each in STATUSES if each in table.state.statuses[unit]]:
-        del table.state.statuses[unit][status]
-        table.say(Events.discards, unit, status)
+        combat.discard(table, unit, status)
 
 
 def _send(table: Table[State], unit: int, target: int, spaces: list[int]) -> None:

@@ -277,9 +277,16 @@ def afflict(table: Table[State], unit: int, status: str) -> None:
     """Give a unit a status; one that it has already lasts the longer of the two."""
     statuses = table.state.statuses[unit]
     is_new = status not in statuses
-    statuses[status] = max(statuses.get(status, 0), lasts(table.state, unit, status))
+    lasting = max(statuses.get(status, 0), lasts(table.state, unit, status))
+    table.state.statuses[unit] = {**statuses, status: lasting}
     if is_new:
         table.say(Events.acquires, unit, status)
+
+
+def discard(table: Table[State], unit: int, status: str) -> None:
+    statuses = table.state.statuses[unit]
+    table.state.statuses[unit] = {each: lasting for each, lasting in statuses.items() if each != status}
+    table.say(Events.discards, unit, status)
 
 
 def wound(table: Table[State], unit: int, amount: int, by: int = NOBODY) -> None:

@@ -210,7 +210,7 @@ def _place(state: State, unit: int, words: Sequence[str]) -> None:
         if word.startswith("hp="):
             state.hp[unit] = int(word[3:])
         if word.startswith("!"):
-            state.statuses[unit][word[1:]] = 2 if word == "!barrier" else 0
+            state.statuses[unit] = {**state.statuses[unit], word[1:]: 2 if word == "!barrier" else 0}
 
 
 def position(state: State, player: int) -> dict[str, Any]:

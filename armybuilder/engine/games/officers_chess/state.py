@@ -78,8 +78,8 @@ class State(GameState):
     #: The spaces that a unit sees farther by a Torch, until its next activation.
     lit: list[int] = of_each("unit", 0)
     #: Statuses of a unit: Barrier with the last round in which it holds; Silenced and Slowed with how many activations'
-    #: ends they outlast; all others with 0.
-    statuses: list[dict[str, int]] = of_each("unit", dict)
+    #: ends they outlast; all others with 0. Replaced, never changed: copies of the state share them.
+    statuses: list[Mapping[str, int]] = of_each("unit", dict)
     #: The losses by Inflict: (stat, amount, how many activations' ends it outlasts).
     weakened: list[tuple[tuple[str, int, int], ...]] = of_each("unit", ())
     #: The number of uses of consumables and Ritual weapons, by (unit, slug).

@@ -59,21 +59,16 @@ def _roll_statuses(table: Table[State], unit: int) -> None:
     for status in [each for each in STATUSES if each in state.statuses[unit]]:
         if status == "barrier":
             if state.statuses[unit][status] < state.round:
-                _end(table, unit, status)
+                combat.discard(table, unit, status)
         elif status not in ("silenced", "slowed"):
             rolled = table.roll(DIE)
             table.say(Events.shakes, unit, status, rolled)
             if rolled <= CLEARS_UP_TO:
-                _end(table, unit, status)
+                combat.discard(table, unit, status)
             elif status == "poisoned":
                 combat.wound(table, unit, POISON)
                 if state.place[unit] == NOWHERE:
                     return
-
-
-def _end(table: Table[State], unit: int, status: str) -> None:
-    del table.state.statuses[unit][status]
-    table.say(Events.discards, unit, status)
 
 
 def ready(state: State, player: int) -> list[int]:
@@ -239,9 +234,9 @@ def _outlast(table: Table[State], unit: int) -> None:
     state = table.state
     for status in ("silenced", "slowed"):
         if state.statuses[unit].get(status):
-            state.statuses[unit][status] = 0
+            state.statuses[unit] = {**state.statuses[unit], status: 0}
         elif status in state.statuses[unit]:
-            _end(table, unit, status)
+            combat.discard(table, unit, status)
     if state.weakened[unit]:
         state.weakened[unit] = tuple((stat, amount, 0) for stat, amount, stays in state.weakened[unit] if stays)
 
