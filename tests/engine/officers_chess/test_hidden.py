@@ -54,8 +54,9 @@ def test_everybody_unseen_finds_a_place_where_few_are_dark(scene: SceneOf) -> No
     terrain = {"a9": "sea-lake", "b9": "wall"}
     lines = ("A soldier a5", "D pegasus-knight a9", "D soldier c9")
     with scene(*lines, options=FOG, terrain=terrain, rows=9, columns=3) as battle:
-        battle.state.ground = [each if each != "plains" else "wall" for each in battle.state.ground]
-        battle.state.ground[battle.state.grid.named("c9")] = "plains"
+        ground = [each if each != "plains" else "wall" for each in battle.state.ground]
+        ground[battle.state.grid.named("c9")] = "plains"
+        battle.state.ground = ground
         views = [GAME.view(battle.state, 0, dice << 50) for dice in range(40)]
         grid = battle.state.grid
     assert {view.place[2] for view in views} == {grid.named("c9")}

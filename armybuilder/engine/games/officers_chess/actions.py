@@ -88,7 +88,8 @@ def _damage_to_wall(state: State, unit: int, before: int, gear: Gear) -> int:
 
 
 def _change(table: Table[State], space: int, terrain: str) -> None:
-    table.state.ground[space] = terrain
+    ground = table.state.ground
+    table.state.ground = [*ground[:space], terrain, *ground[space + 1 :]]
     table.state.survey()
     table.say(Events.becomes, space, terrain)
 

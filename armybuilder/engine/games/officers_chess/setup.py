@@ -41,9 +41,9 @@ def start(setup: Mapping[str, Any], dice: int) -> State:
 def _lay_out(state: State, board: Mapping[str, Any], scenario: Mapping[str, Any]) -> None:
     state.grid = grid(board["rows"], board["columns"])
     named = state.grid.named
-    state.ground = [OPEN] * state.grid.size
+    state.ground = ground = [OPEN] * state.grid.size
     for name, terrain in board["terrain"].items():
-        state.ground[named(name)] = terrain
+        ground[named(name)] = terrain
     state.occupant = [NOBODY] * state.grid.size
     state.survey()
     spaces = state.grid.spaces

@@ -86,8 +86,9 @@ class State(GameState):
     used: dict[tuple[int, str], int]
 
     occupant: list[int] = derived("place")
-    ground: list[str]
-    #: The cost of entering each space, by footing; 0 for no way in. Replaced, never changed, when the ground changes.
+    #: The terrain of each space. Replaced, never changed, as is what follows from it: copies of the state share them.
+    ground: Sequence[str]
+    #: The cost of entering each space, by footing; 0 for no way in.
     entry: Mapping[str, Sequence[int]] = derived("ground")
     #: The walls and snags that stand, and the hit points left of those that were hit.
     walls: tuple[int, ...]
