@@ -186,8 +186,8 @@ def test_what_happens_to_a_copy_does_not_happen_to_the_state(game: str) -> None:
         assert (fingerprint(twin), left_out(twin)) == before
         hints = get_type_hints(type(state))
         for field in fields(twin):
-            if not field.metadata.keys() & {"given", "known_by"} and get_origin(hints[field.name]) is not Mapping:
-                wreck(getattr(twin, field.name))
+            if not field.metadata.keys() & {"given", "known_by"}:
+                wreck(getattr(twin, field.name), hints[field.name])
         assert (fingerprint(state), left_out(state)) == before
 
 
@@ -204,12 +204,12 @@ def left_out(state: Any) -> str:
     return repr([(each.name, getattr(state, each.name)) for each in fields(state) if each.metadata.get("derived")])
 
 
-def wreck(value: Any) -> None:
-    """Empty everything that can be changed."""
-    if isinstance(value, list | tuple | dict):
-        for each in list(value.values() if isinstance(value, dict) else value):
-            wreck(each)
-    if isinstance(value, list | dict | set):
+def wreck(value: Any, hint: Any) -> None:
+    """Empty everything that its type lets be changed."""
+    kind = get_origin(hint)
+    for each in value.values() if kind is dict else value if kind is list else ():
+        wreck(each, get_args(hint)[-1])
+    if kind in (list, dict, set):
         value.clear()
 
 
