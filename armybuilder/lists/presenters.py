@@ -437,7 +437,7 @@ class ArmyView:
             if is_open:
                 yield next(lines), ""
             else:
-                yield None, mark_safe("".join(line.html(self.summed) for line in lines))  # noqa: S308 - of templates
+                yield None, mark_safe("".join(line.html(self.summed) for line in lines))  # noqa: S308 - by templates
 
     @property
     def obstacles(self) -> Mapping[str, str]:
