@@ -1,8 +1,7 @@
 """Moves that several games put together from the same few, and the bars of their charts."""
 
-import re
-
 import pickle
+import re
 from dataclasses import dataclass
 
 from armybuilder.lists.builders import Chart
