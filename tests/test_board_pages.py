@@ -408,6 +408,17 @@ def test_above_a_question_stands_what_has_happened(game: str, seed: str, news: s
     assert not asked or scene.named_signs == asked, "it is about these, on the board"
 
 
+def test_what_has_happened_is_told_past_all_answers_that_may_have_been_given_by_themselves(holder: Holder) -> None:
+    match = ended("collision", seed="8", holder=holder)
+    answers = match.options
+    after = next(
+        n for n, each in enumerate(answers) if each[0] == "single" and [*map(len, answers[n + 1 : n + 3])] == [1, 1]
+    )
+    match.answers = "".join(match.answers.splitlines(keepends=True)[: after + 3])
+    match.seats, match.is_over = [YOU, YOU], False
+    assert " attacks " in scene_of(match, holder).caption
+
+
 # Forecasts
 
 

@@ -805,12 +805,12 @@ class MatchView(BoardView):
 
     @property
     def _read(self) -> int:
-        """The number of lines that the player had read who answered last: one answer that is a verb alone, to end
-        something, may have been given by itself.
+        """The number of lines that the player had read who answered last: an answer that is a verb alone, to pass or to
+        end something, may have been given by itself.
         """
         asked = zip(self.playback.askers, self.playback.asked_after, self.playback.answers, strict=True)
         own = [(after, len(answer) == 1) for player, after, answer in asked if player in self.seats]
-        if len(own) > 1 and own[-1][1]:
+        while len(own) > 1 and own[-1][1]:
             own.pop()
         return own[-1][0] if own else 0
 
