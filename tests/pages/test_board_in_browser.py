@@ -1031,6 +1031,24 @@ def test_a_way_of_several_steps_is_one_choice_and_a_space_says_which_way_a_unit_
     expect(page.locator(f".piece[data-sign='{sign}'][data-space='{end[-1]}']")).to_have_count(1)
 
 
+def test_a_piece_is_dragged_to_where_it_goes(somebody: BrowserContext, begin: Begin) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, "analog-tactics", first="0", seed="11")
+    deploy(page)
+    option = page.locator("#question .option[data-onward]").first
+    start, end = ((option.get_attribute(each) or "").replace(",", " ").split() for each in ("data-path", "data-onward"))
+    unit = page.locator(f".piece[data-space='{start[0]}']")
+    sign = unit.get_attribute("data-sign")
+    for space, is_lit in ((page.locator(".piece-1").first, False), (page.locator(f"[data-space='{end[-1]}']"), True)):
+        unit.hover()
+        page.mouse.down()
+        space.hover()
+        assert unit.evaluate("unit => getComputedStyle(unit).translate") != "none", "it follows the mouse"
+        expect(page.locator(f".is-lit[data-space='{end[-1]}']")).to_be_attached()
+        page.mouse.up()
+        expect(page.locator(f".piece[data-sign='{sign}'][data-space='{end[-1]}']")).to_have_count(int(is_lit))
+
+
 def test_a_piece_of_the_reserve_is_chosen_first_and_then_where_it_is_placed(
     somebody: BrowserContext, begin: Begin
 ) -> None:
