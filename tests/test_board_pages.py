@@ -1104,6 +1104,17 @@ def test_few_answers_on_the_board_are_buttons_too_and_a_unit_that_is_placed_has_
     assert ('class="all-options"' in page, 'class="few-options"' in page) == (False, True)
 
 
+def test_up_to_twelve_answers_on_the_board_are_buttons_too(holder: Holder) -> None:
+    match = MatchFactory.create(game="analog-tactics", seats=(YOU, YOU), holder=holder)
+    answering = scene_of(match, holder).answering
+    placing = next(each for each in answering.buttons if each.path)
+    is_few = {}
+    for count in (12, 13):
+        answering.buttons = [placing] * count
+        is_few[count] = answering.is_few_on_board
+    assert is_few == {12: True, 13: False}
+
+
 # The sides of the board
 
 

@@ -568,7 +568,7 @@
     // So it does where something else has come under it.
     if (!event.movementX && !event.movementY) clicked = space;
     else if (space !== clicked) clicked = "";
-    if (space && pieceOn(space) && !clicked) hover = setTimeout(() => look(space, false), 300);
+    if (space && pieceOn(space) && !clicked && !event.buttons) hover = setTimeout(() => look(space, false), 300);
     else if (wasLooking && menu().hidden) draw();
   });
   document.addEventListener("contextmenu", (event) => {
@@ -600,12 +600,34 @@
     clicked = spaceAt(event.target);
     pressed = spaceAt(event.target) ? { space: spaceAt(event.target), x: event.clientX, y: event.clientY, touches: event.pointerType === "touch" } : null;
   });
+  // A piece that the mouse drags out of its space is chosen and follows it: a finger scrolls the board.
+  document.addEventListener("pointermove", ({ target, buttons, clientX, clientY }) => {
+    if (!pressed || pressed.touches || buttons !== 1 || !board()) return;
+    if (spaceAt(target) !== pressed.space) pressed.piece ??= lift(pressed.space);
+    const [dx, dy] = [clientX - pressed.x, clientY - pressed.y].map((far) => (isTurned() ? -far : far));
+    if (pressed.piece) Object.assign(pressed.piece.style, { pointerEvents: "none", translate: `calc(${dx} * var(--pixel)) calc(${dy} * var(--pixel))` });
+  });
+
+  function lift(space) {
+    const isTarget = chosen.length && bySpace().has(space);
+    const goesOn = options().some((option) => pathOf(option)[0] === space && pathOf(option).length > 1);
+    if (chosen.at(-1) !== space && goesOn && !isTarget) choose(space);
+    return bySpace().size && (chosen.at(-1) ?? activeSpace()) === space ? pieceOn(space) : null;
+  }
+
   // Two fingers choose nothing.
   document.addEventListener("touchstart", (event) => {
     if (event.touches.length > 1) pressed = null;
   });
   document.addEventListener("pointerup", (event) => {
     if (!pressed || !board()) return;
+    pressed.piece?.removeAttribute("style");
+    const space = spaceAt(event.target);
+    if (pressed.piece && space !== pressed.space && bySpace().has(space)) {
+      choose(space);
+      pressed = null;
+      return;
+    }
     const [dx, dy] = [event.clientX - pressed.x, event.clientY - pressed.y];
     const size = spaceOf(pressed.space)?.getBoundingClientRect().width ?? 0;
     const isDrawn = Math.hypot(dx, dy) > size * 0.6;

@@ -492,6 +492,45 @@ def test_a_target_has_the_odds_of_the_best_attack_on_it_be_it_the_only_one_or_on
     expect(page.locator("#signs .chance")).to_have_text([f"{attacks + 3}0 %"])
 
 
+#: What is said at a piece, and how far from the left edge of its space, beside a mate and above one.
+BESIDE_AND_ABOVE = """() => {
+    const piece = document.querySelector(".piece"), { space } = piece.dataset;
+    const mate = piece.cloneNode(true);
+    piece.after(mate);
+    return ["translate(1 0)", "translate(0 1)"].map((by) => {
+        mate.setAttribute("transform", `${piece.getAttribute("transform")} ${by}`);
+        window.table.write(space, "chance", "50 %");
+        const said = document.querySelector("#signs").lastChild;
+        return [said.textContent, said.getAttribute("x") - window.table.spaceOf(space).getAttribute("x")];
+    });
+}"""
+
+
+def test_odds_of_two_that_stand_one_above_the_other_lie_beside_them(somebody: BrowserContext, begin: Begin) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, "tactics-david", first="0")
+    deploy(page)
+    assert page.evaluate(BESIDE_AND_ABOVE) == [["50 %", 5], ["50", 8.6]]
+
+
+def test_in_the_menu_at_a_space_attacks_come_before_what_is_given_to_the_enemy(
+    somebody: BrowserContext, begin: Begin
+) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, "tactics-david", first="0")
+    deploy(page)
+    place = page.locator("#question .option[data-path]").first.get_attribute("data-path") or ""
+    said = page.locator("#question .option[data-path]").evaluate_all(
+        """(all, path) => ["act", "attack"].map((sort, number) => {
+            Object.assign(all[number].dataset, { sort, path });
+            return all[number].dataset.said;
+        })""",
+        place,
+    )
+    page.locator(f".space[data-space='{place}']").click(force=True)
+    expect(page.locator("#at-space .option")).to_have_text([*reversed(said)])
+
+
 def test_a_costly_answer_has_a_sign_of_its_own_and_is_told_before_it_is_done(
     somebody: BrowserContext, begin: Begin
 ) -> None:
@@ -990,6 +1029,24 @@ def test_a_way_of_several_steps_is_one_choice_and_a_space_says_which_way_a_unit_
     page.locator("#typed").fill(f"{sign} {name}")
     page.locator("#typed").press("Enter")
     expect(page.locator(f".piece[data-sign='{sign}'][data-space='{end[-1]}']")).to_have_count(1)
+
+
+def test_a_piece_is_dragged_to_where_it_goes(somebody: BrowserContext, begin: Begin) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, "analog-tactics", first="0", seed="11")
+    deploy(page)
+    option = page.locator("#question .option[data-onward]").first
+    start, end = ((option.get_attribute(each) or "").replace(",", " ").split() for each in ("data-path", "data-onward"))
+    unit = page.locator(f".piece[data-space='{start[0]}']")
+    sign = unit.get_attribute("data-sign")
+    for space, is_lit in ((page.locator(".piece-1").first, False), (page.locator(f"[data-space='{end[-1]}']"), True)):
+        unit.hover()
+        page.mouse.down()
+        space.hover()
+        assert unit.evaluate("unit => getComputedStyle(unit).translate") != "none", "it follows the mouse"
+        expect(page.locator(f".is-lit[data-space='{end[-1]}']")).to_be_attached()
+        page.mouse.up()
+        expect(page.locator(f".piece[data-sign='{sign}'][data-space='{end[-1]}']")).to_have_count(int(is_lit))
 
 
 def test_a_piece_of_the_reserve_is_chosen_first_and_then_where_it_is_placed(

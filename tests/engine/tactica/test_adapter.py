@@ -16,6 +16,7 @@ from armybuilder.engine.match import Match
 from armybuilder.engine.table import Asked, Option, listed
 from armybuilder.engine.telling import short
 from armybuilder.engine.verbs import AnyOf
+from armybuilder.play.adapters import Lead
 from armybuilder.play.army_choice import samples
 from armybuilder.play.games.tactica.adapter import ADAPTER, column_and_row, draw
 from armybuilder.play.games.tactica.hand import BRIEF
@@ -365,6 +366,15 @@ def test_an_attack_is_news() -> None:
         match.answer(options[pick(len(options))], match.question.player)
         match.run()
     assert told == {(False, False), (True, True)}
+
+
+def test_to_pass_says_that_the_attacks_take_effect_where_no_card_was_played_against_them() -> None:
+    with scene("A crown e7", "B foot e8", "B foot a15", hands=("negate", "shieldwall"), stage="combat") as battle:
+        battle.do("end", "attack A1 B1")
+        for played, lead in ((), Lead("the attacks take effect")), (("play shieldwall B1",), None):
+            battle.do(*played)
+            assert PASS in asked(battle)[1]
+            assert ADAPTER.leads_to(battle.asked_of)(PASS) == lead
 
 
 @pytest.mark.parametrize(
