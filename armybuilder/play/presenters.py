@@ -176,6 +176,8 @@ class OptionButton:
 
 #: The most answers on the board that are shown as buttons, too.
 FEW = 12
+#: The most answers that are tried out to say which figures they change, where they are no cards.
+MOST_TRIED = 8
 #: The most cards to choose from whose texts are all shown at once.
 MOST_TEXTS = 5
 #: A verb with the options that begin with it.
@@ -232,7 +234,11 @@ class Answering:
         """The answers that say which figures they change: cards, or few; in a turn, what is chosen beside the board."""
         if any(each.sort == "end" for each in buttons) and not _are_cards(buttons):
             buttons = [each for each in buttons if each.sort == "pick" and not each.path]
-        return frozenset(each.number for each in buttons) if len(buttons) <= FEW or _are_cards(buttons) else frozenset()
+        return (
+            frozenset(each.number for each in buttons)
+            if len(buttons) <= MOST_TRIED or _are_cards(buttons)
+            else frozenset()
+        )
 
     @cached_property
     def is_reply(self) -> bool:

@@ -360,8 +360,7 @@ def _facts(state: State, piece: int) -> Iterator[str]:
 
 def _standing(state: State, player: int) -> Standing:
     supply = Count(state.supply[player], "training", "training")
-    _, *counts = _counts(state, player)  # Battles won decide nothing by their number.
-    return Standing((*counts, supply), ("barred from tactics cards",) if state.barred[player] else ())
+    return Standing((*_counts(state, player), supply), ("barred from tactics cards",) if state.barred[player] else ())
 
 
 def _counts(state: State, player: int) -> Iterator[Count]:
