@@ -1,6 +1,7 @@
 """The pages of matches: what is asked before one, what they show, and what they make of nonsense."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -121,6 +122,14 @@ def test_the_defender_may_be_chosen_first(client: Client) -> None:
 
 
 # Watching
+
+
+def test_the_list_of_a_sides_pieces_says_how_many_are_dead(client: Client) -> None:
+    match = ended("tactics-david")
+    page = client.get(f"/matches/{match.key}/?at={playback_of(match).length}")
+    (dead,) = [player["dead"] for player in page.context["scene"].players if player["dead"]]
+    summaries = re.findall(r"<summary>\d+ pieces(.*)</summary>", page.content.decode())
+    assert sorted(summaries) == ["", f", {dead} dead"]
 
 
 def test_a_moment_has_an_address(client: Client) -> None:

@@ -648,6 +648,7 @@ class MatchView(BoardView):
                     if each.owner == n and (each.backs or not self._is_in_hand(each))
                 ],
                 "pieces": [each for each in self.pieces if each.token.owner == n],
+                "dead": sum(each.token.is_down for each in self.pieces if each.token.owner == n),
             }
             for n, (seat, standing) in enumerate(zip(self.match.seats, self.board.standings, strict=True))
             for counts in [{each.label: each for each in standing.counts}]

@@ -267,7 +267,11 @@
     draw();
   }
 
-  const whoOrWhere = (space) => pieceOn(space)?.querySelector("title").textContent.split(";")[0] ?? nameOf(space);
+  const whoOrWhere = (space) => {
+    const standing = [...board().querySelectorAll(`.piece[data-space="${space}"]:not(.is-down)`)];
+    const pieces = standing.length ? standing : [pieceOn(space)].filter(Boolean);
+    return pieces.map((piece) => piece.querySelector("title").textContent.split(";")[0]).join(" and ") || nameOf(space);
+  };
 
   // Who is chosen, what it can do on the spot, and the way back.
   function drawChosen() {

@@ -270,6 +270,7 @@ FAR = "B2 Foot is 5 hexes away: a melee troop attacks who stands beside it."
         ("movement", "A1 e4", "An enemy is beside it: a troop does not leave such a hex.", "playable-frame.movement"),
         ("movement", "A1 b13", "No troop enters an enemy wall.", "feature-cards.wall-card"),
         ("movement", "A2 i9", "That is 7 hexes away, and its MOV is 2.", "playable-frame.movement"),
+        ("movement", "A2 c6", "The ground costs more than its MOV of 2.", "playable-frame.movement"),
         ("movement", "A1", NO_WALL, "tactics-cards.press"),
         ("movement", "A1", "Negate answers a card that the enemy plays.", "tactics-cards.negate"),
         ("naming", "A1 B1", "can: attack A1 B1", "playable-frame.combat"),
@@ -281,3 +282,11 @@ def test_tactica(stage: str, pointed: str, words: str, rule: str) -> None:
     troops, hands = ("A foot e5", "A archer d4", "B foot e6", "B foot h8"), ("press negate foot horse", "negate")
     with tactica_scene(*troops, hands=hands, stage=stage) as war:
         _check("tactica", war.state, war.state.field.board.named, [(pointed, words, rule)])
+
+
+def test_a_troop_is_told_whether_others_bar_its_way() -> None:
+    barred = "Troops bar the way: none passes through another, or leaves a hex beside an enemy."
+    around = (f"A archer {space}" for space in ("e7", "e8", "f8", "g7", "f6"))
+    with tactica_scene("A foot f7", *around, stage="movement") as war:
+        told = [("A1 f9", barred, "playable-frame.movement")]
+        _check("tactica", war.state, war.state.field.board.named, told)

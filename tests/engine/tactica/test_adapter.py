@@ -343,6 +343,18 @@ def test_who_won_the_last_battle_is_told_how() -> None:
         assert asked(battle)[0].startswith("You won battle 1: the other gives the battle up. Turn 2 begins.")
 
 
+@pytest.mark.parametrize(("enemy", "words"), [
+    ("e6", ("Play a card before attacking?", "After this you only name targets.")),
+    ("e9", ("None of your troops can attack now. Play a card all the same?",
+            "A card for an attack would be spent for nothing.")),
+])  # fmt: skip
+def test_who_can_attack_nobody_is_told_before_cards_are_spent_on_it(enemy: str, words: tuple[str, str]) -> None:
+    with scene("A foot e5", f"B foot {enemy}", hands=("press", ""), stage="combat") as battle:
+        question = battle.question()
+    assert question
+    assert (question.question, question.question.why) == words
+
+
 @pytest.mark.parametrize(
     ("hostages", "losses", "is_usual"), [("", (), True), ("crown", (), False), ("", ((1, "given up"),), False)]
 )

@@ -45,6 +45,7 @@ def test_an_attack_on_a_team_names_whom_it_can_hit(plain: SceneOf) -> None:
         table.join("B1", "B2")
         table.engage("A1")
         assert said(table, Verbs.attack("front")) == "front against B2 Archer"
+        assert said(table, Verbs.next(1)) == "B1 Knight or its mate B2 Archer"
         table.state.side_by_side[1] = table.state.side_by_side[2] = True
         assert said(table, Verbs.attack("front")) == "front against B1 Knight or B2 Archer"
 

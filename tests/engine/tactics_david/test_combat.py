@@ -99,3 +99,19 @@ def test_doubling_and_halving_cancel_out_and_what_is_left_comes_one_after_the_ot
         table.state.profile[0] = replace(table.state.profile[0], halved=halved)
         assert breakdown(table.table, 0, 0) == [("front", 7), *parts]
         assert table.strength("A1") == 7 + sum(amount for _, amount in parts)
+
+
+# Duels
+
+
+@pytest.mark.parametrize(("one", "other", "dice", "loser", "most"), [
+    ("centurion", "soldier", [6, 1, 1, 1, 6, 6], 1, 8),
+    ("soldier", "centurion", [1, 6, 6, 6, 1, 1], 0, 8),
+])  # fmt: skip
+def test_a_duel_says_who_could_not_have_won_g09(
+    plain: SceneOf, one: str, other: str, dice: list[int], loser: int, most: int
+) -> None:
+    with plain(f"A {one} d4 north", f"B {other} d5 south", rolls=dice) as table:
+        table.engage("A1")
+        table.do("attack front")
+        assert table.events("duel")[0] == ("duel", 0, 1, 1, loser, most)

@@ -65,11 +65,15 @@ def test_nobody_has_lost_points_before_the_first_turn(plain: SceneOf) -> None:
     (("A archer d4 north", "B knight e6 south"), "d6", "can attack B1 there", [(4, 3)]),
     (("A soldier d4 north", "B knight d7 south", "B knight e6 south"), "d6", "can attack B1 and B2 there",
      [(3, 2), (4, 3)]),
+    (("A soldier d4 north", "B knight g9 south", "B knight d7 south", "B archer e7 north"), "d6",
+     "can attack B3 there", [(3, 2)]),
 ])  # fmt: skip
 def test_a_move_says_whom_its_unit_could_attack_there(
     plain: SceneOf, units: tuple[str, ...], space: str, words: str, strikes: list[tuple[int, int]]
 ) -> None:
     with plain(*units) as table:
+        if len(units) > 3:
+            table.join("B2", "B3")
         table.engage("A1")
         named = table.state.field.grid.named
         found = ADAPTER.leads_to(table.state)(("move", named(space)))

@@ -91,6 +91,12 @@ def targets(table: Table[State], piece: int) -> list[int]:
     ]
 
 
+def has_targets(table: Table[State]) -> bool:
+    """True where a troop of the active player could name a target: who rescued, or was rescued, names none (P17)."""
+    state = table.state
+    return any(targets(table, piece) for piece in state.fielded[state.player] if piece not in state.idle)
+
+
 def attacked(state: State) -> list[int]:
     """The troops that somebody named as a target, in the order of their numbers."""
     return sorted(set(state.named.values()))

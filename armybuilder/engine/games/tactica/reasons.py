@@ -7,7 +7,7 @@ nowhere in them.
 
 from collections.abc import Iterator
 
-from armybuilder.engine.games.tactica import answers, combat, figures, mustering
+from armybuilder.engine.games.tactica import answers, combat, figures, movement, mustering
 from armybuilder.engine.games.tactica.field import NOBODY
 from armybuilder.engine.games.tactica.hooks import Hooks
 from armybuilder.engine.games.tactica.state import (
@@ -130,7 +130,11 @@ def _why_no_way(table: Table[State], piece: int, space: int) -> str:
     far = state.field.board.distance(state.place[piece], space)
     if far > troop.movement:
         return f"That is {far} hexes away, and its MOV is {troop.movement}."
-    return f"The ground costs more than its MOV of {troop.movement}, or others stand in the way."
+    alone = state.copy()
+    alone.occupant = [NOBODY] * len(state.occupant)
+    if space in movement.ends(Table(alone, (None, None)), piece):
+        return "Troops bar the way: none passes through another, or leaves a hex beside an enemy."
+    return f"The ground costs more than its MOV of {troop.movement}."
 
 
 def _why_no_attack(table: Table[State], piece: int, target: int) -> str:

@@ -6,6 +6,7 @@ from functools import partial
 from armybuilder.engine.games.tactica import (
     answers,
     combat,
+    figures,
     hostages,
     movement,
     mustering,
@@ -54,12 +55,6 @@ MOVED = Asked(
 COVER = Asked(
     "Moving is over: does another Saved cover a troop?",
     "Troops under Saved may change places next; then combat begins.",
-)
-BEFORE_ATTACKS = "After this you only name targets."
-PREPARE = Asked("Play a card before attacking?", BEFORE_ATTACKS)
-PREPARE_OR_RESCUE = Asked(
-    "A card or a rescue before attacking?",
-    f"{BEFORE_ATTACKS} A troop beside an enemy wall may free a hostage: neither of them attacks this turn.",
 )
 
 
@@ -217,12 +212,22 @@ def _swap(table: Table[State]) -> None:
 def _prepare(table: Table[State]) -> None:
     """Tactics cards and rescues before targets are named (C1)."""
     state = table.state
-    question = PREPARE_OR_RESCUE if state.hostages[1 - state.player] else PREPARE
-    option = table.ask(state.player, question, Grouped(_cards_and_rescues(table), END), always=True)
+    option = table.ask(state.player, _what_before_attacks(table), Grouped(_cards_and_rescues(table), END), always=True)
     if option == END:
         state.stage = NAMING
     else:
         _play_or_rescue(table, option)
+
+
+def _what_before_attacks(table: Table[State]) -> Asked:
+    """That cards come before targets, a rescue where there is somebody to rescue, and whether anybody can attack."""
+    state = table.state
+    rescue = "A troop beside an enemy wall may free a hostage: neither of them attacks this turn."
+    asked, more = ("A card or a rescue", f" {rescue}") if state.hostages[1 - state.player] else ("Play a card", "")
+    if figures.has_targets(table):
+        return Asked(f"{asked} before attacking?", f"After this you only name targets.{more}")
+    nobody = "None of your troops can attack now"
+    return Asked(f"{nobody}. {asked} all the same?", f"A card for an attack would be spent for nothing.{more}")
 
 
 def _name(table: Table[State]) -> None:

@@ -130,9 +130,7 @@ class GoOn(Verb[()]):
 
     def say(self, state: State, option: Option) -> str:
         if state.stage == IN_COMBAT:
-            table = Table(state, (None, None))
-            has_targets = any(figures.targets(table, piece) for piece in state.fielded[state.player])
-            return "to your attacks" if has_targets else "and end your turn"
+            return "to your attacks" if figures.has_targets(Table(state, (None, None))) else "and end your turn"
         return "to your moves" if state.stage == IN_MUSTERING else "to combat"
 
 

@@ -45,8 +45,8 @@ def roll_out(table: Table[State], clash: Clash) -> None:
         table.merge_point(standing)
         if clash.duels:
             _begin_duel(table, clash)
-        if clash.winner == NOBODY and not exchange(table, clash):
-            clash.duels += 1
+        if clash.winner == NOBODY:
+            exchange(table, clash)
     if clash.duels:
         for unit in (clash.attacker, clash.defender):
             Hooks.after_duel(table, unit, clash)
@@ -61,15 +61,14 @@ def _explain_dice(table: Table[State], unit: int, pool: Pool) -> None:
 
 
 def _begin_duel(table: Table[State], clash: Clash) -> None:
-    table.say(Events.duel, clash.attacker, clash.defender, clash.duels)
     for unit in (clash.defender, clash.attacker):
         if Hooks.wins_duel(table, unit, clash):
             clash.winner = unit
             return
 
 
-def exchange(table: Table[State], clash: Clash) -> bool:
-    """Both roll and add their strength. Whether that settles it; else the condition for a Duel is met (ruling G09)."""
+def exchange(table: Table[State], clash: Clash) -> None:
+    """Both roll and add their strength; whoever wins is set, unless the condition for a Duel is met (ruling G09)."""
     attacker, defender = clash.attacker, clash.defender
     attack_strength = strength(table, attacker, clash.attack_side, clash)
     defence_strength = strength(table, defender, clash.defence_side, clash)
@@ -100,4 +99,9 @@ def exchange(table: Table[State], clash: Clash) -> bool:
     wins = settles(rolled, defended)
     if wins is not None:
         clash.winner = attacker if wins else defender
-    return wins is not None
+        return
+    clash.duels += 1
+    is_ahead = attack_strength + rolled > defence_strength + defended
+    loser = defender if is_ahead else attacker
+    most = defence_strength + settles.best_defence if is_ahead else attack_strength + settles.best_attack
+    table.say(Events.duel, attacker, defender, clash.duels, loser, most)

@@ -146,10 +146,10 @@ class Events(Kinds[State]):
     dice: Kind[State, [Unit, Parts, int, Parts]] = Kind(
         lambda s, unit, dice, aside, less: f"{name(s, unit)} rolls {dice_in_words(s, dice, aside, less)}."
     )
-    duel: Kind[State, [Unit, Unit, int]] = Kind(
-        lambda s, one, other, number: (
-            f"Duel {number} between {name(s, one)} and {name(s, other)}:"
-            " no roll of one could beat the other, so both roll again with one D6 more."
+    duel: Kind[State, [Unit, Unit, int, Unit, int]] = Kind(
+        lambda s, one, other, number, loser, most: (
+            f"Duel {number} between {name(s, one)} and {name(s, other)}: with {most} at most,"
+            f" {name(s, loser)} could not have won, so both roll again, each with one D6 more."
         )
     )
     holds: Kind[State, [Unit, Unit]] = Kind(

@@ -45,6 +45,15 @@ class Blow(Verb[str]):
         return f"{super().say(state, option)} against {' and '.join(told)}" if told else super().say(state, option)
 
 
+class Next(Verb[int]):
+    """Whom an attack is made on next: of a Unit Team its words name both, since where they stand decides who is hit."""
+
+    def say(self, state: State, option: Option) -> str:
+        (unit,) = self.parts(option)
+        mate = state.mate[unit]
+        return super().say(state, option) if mate == NOBODY else f"{name(state, unit)} or its mate {name(state, mate)}"
+
+
 #: What a status may do as its unit is engaged.
 AS_ENGAGED = {
     "petrified": "does nothing but on a 6",
@@ -301,7 +310,7 @@ class Verbs(VerbSet):
         rule="combat-phase.attack-procedure",
         why="The attack is on the unit that you name, not on its mate.",
     )
-    next = Verb(UNIT, rule="combat-phase.attack-procedure", why="All of them are attacked. You choose the order.")
+    next = Next(UNIT, rule="combat-phase.attack-procedure", why="All of them are attacked. You choose the order.")
     side = Verb(
         CARD,
         rule="combat-phase.attack-procedure",

@@ -111,7 +111,8 @@ def _fields(shelf: Shelf) -> dict[str, forms.Field]:
             min_value=1,
             max_value=MOST_TURNS,
             initial=USUAL_TURNS,
-            help_text="After this many turns of each player, hostages decide the battle, then walls.",
+            help_text="Of each player: the table counts both players’ turns together. After the last one, hostages "
+            "decide the battle, then walls.",
         ),
     }
 

@@ -90,7 +90,7 @@ from armybuilder.play.games.tactics_david import (
     setup_of,
     terrain_of,
 )
-from armybuilder.play.games.tactics_david.planning import plans
+from armybuilder.play.games.tactics_david.planning import is_struck, plans
 from armybuilder.play.games.tactics_david.reckoning import reckoned
 from armybuilder.rest.documents import Schema
 from catalog.games.tactics_david.plain import (
@@ -572,8 +572,7 @@ def leads_to(state: State) -> Callable[[Option], Lead | None]:
         if option not in Verbs.move:
             return _type_lead(option)
         (space,) = Verbs.move.parts(option)
-        covered = {there for facing in range(4) for there in field.area(space, facing, area)}
-        struck = [other for other in attacked if state.place[other] in covered]
+        struck = [one for one in attacked if any(is_struck(table, unit, space, way, area, one) for way in range(4))]
         if not struck:
             return None
         strikes = places_on(field.grid, dict.fromkeys(state.place[other] for other in struck))

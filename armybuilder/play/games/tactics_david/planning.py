@@ -126,7 +126,7 @@ def _strikes(table: Table[State], ways: Mapping[int, Mapping[int, int]], enemy: 
                 (*_cost(state, unit, space, facing, area, enemy), steps[space], space, facing)
                 for space in steps.keys() - taken
                 for facing in _facings(state, unit, space)
-                if _is_struck(table, unit, space, facing, area, enemy)
+                if is_struck(table, unit, space, facing, area, enemy)
             ]
             if found:
                 *_, space, facing = min(found)
@@ -137,7 +137,7 @@ def _strikes(table: Table[State], ways: Mapping[int, Mapping[int, int]], enemy: 
                 yield _strike(state, unit, charge[0], state.facing[unit], enemy, mode, charge[1])
 
 
-def _is_struck(table: Table[State], unit: int, space: int, facing: int, area: Area, enemy: int) -> bool:
+def is_struck(table: Table[State], unit: int, space: int, facing: int, area: Area, enemy: int) -> bool:
     """True where an enemy stands in an area from a space, and no mate of its Unit Team covers it there."""
     state = table.state
     if state.place[enemy] not in state.field.area(space, facing, area):
@@ -170,7 +170,7 @@ def _charge(table: Table[State], unit: int, enemy: int, taken: Collection[int]) 
         return None
     lane = movement.charge_lane(table, unit)
     free = [space for space in lane if space not in taken]
-    able = [space for space in free if _is_struck(table, unit, space, state.facing[unit], area, enemy)]
+    able = [space for space in free if is_struck(table, unit, space, state.facing[unit], area, enemy)]
     if not able:
         return None
     ends = charge_odds(movement.as_engaged(state, unit).state, unit).ends
