@@ -492,6 +492,23 @@ def test_a_target_has_the_odds_of_the_best_attack_on_it_be_it_the_only_one_or_on
     expect(page.locator("#signs .chance")).to_have_text([f"{attacks + 3}0 %"])
 
 
+def test_odds_that_come_late_are_told_in_the_menu_that_is_open_by_then(somebody: BrowserContext, begin: Begin) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, "tactics-david", first="0")
+    deploy(page)
+    asked: list[Route] = []
+    page.route("**/forecasts/**", lambda route: asked.append(route))
+    place = page.locator("#question .option[data-path]").first.get_attribute("data-path")
+    as_attack = rf'data-sort="attack" data-risky\1data-path="{place}"'
+    rewritten(page, r'data-sort="pick"( data-said="[^"]*" )data-path="[^"]*"', as_attack, 2)
+    for event in ("pointerdown", "click"):
+        page.locator(".space.sort-attack").dispatch_event(event, {"bubbles": True})
+    expect(page.locator("#at-space .option")).to_have_count(2)
+    asked[0].fulfill(json={"0": ["dies", "40 %"], "1": ["dies", "50 %"]})
+    expect(page.locator("#at-space .odds")).to_have_text(["dies", "dies"])
+    expect(page.locator("#signs .chance")).to_have_text(["50 %"])
+
+
 def test_a_costly_answer_has_a_sign_of_its_own_and_is_told_before_it_is_done(
     somebody: BrowserContext, begin: Begin
 ) -> None:
