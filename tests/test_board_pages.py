@@ -1093,6 +1093,16 @@ def test_few_answers_on_the_board_are_buttons_too_and_a_unit_that_is_placed_has_
     assert ('class="all-options"' in page, 'class="few-options"' in page) == (False, True)
 
 
+@pytest.mark.parametrize(("path", "is_few"), [(((0, 0),), True), (((0, 0), (1, 0)), False)])
+def test_what_one_piece_may_do_before_its_turn_ends_are_buttons_too(
+    holder: Holder, path: tuple[tuple[int, int], ...], is_few: bool
+) -> None:
+    answering = scene_of(MatchFactory.create(seats=(YOU, YOU), holder=holder), holder).answering
+    each = answering.buttons[0]
+    answering.buttons = [replace(each, sort="end", path=()), replace(each, sort="attack", path=path)]
+    assert answering.is_few_on_board is is_few
+
+
 # The sides of the board
 
 

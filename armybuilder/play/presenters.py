@@ -361,9 +361,12 @@ class Answering:
     def is_few_on_board(self) -> bool:
         """True where the answers on the board are shown as buttons, too: who is asked need not find them there.
 
-        In a turn of their own that they end themselves, players know to look for what they do on the board.
+        In a turn of several pieces that they end themselves, players know to look for what they do on the board.
         """
-        return self.count_on_board <= FEW and not any(each.sort == "end" for each in self.buttons)
+        is_turn_of_several = any(each.sort == "end" for each in self.buttons) and any(
+            len(each.path) > 1 for each in self.buttons
+        )
+        return self.count_on_board <= FEW and not is_turn_of_several
 
     @property
     def legend(self) -> list[tuple[str, str]]:
