@@ -393,9 +393,9 @@
     else offer(space, those);
   }
 
-  // A move that ends a turn or gives something up is told before it is done, where no odds are; and to a finger, which
-  // can't point first, what others lead to.
-  const isUntold = ({ dataset }) => dataset.sort === "end" || (dataset.costly !== undefined && dataset.risky === undefined) || (pressed?.touches && dataset.strikes !== undefined);
+  // A move that gives something up, or ends a turn where others don't, is told before it is done, where no odds are; and
+  // to a finger, which can't point first, what others lead to.
+  const isUntold = ({ dataset }) => (dataset.sort === "end" && [...bySpace().values()].some((those) => sortOf(those) !== "end")) || (dataset.costly !== undefined && dataset.risky === undefined) || (pressed?.touches && dataset.strikes !== undefined);
 
   // What is done to a piece on its space, and not to an enemy, is not done by a click that may have meant to look at it.
   const isLookedAt = (space, { dataset }) => Boolean(pieceOn(space)) && !["pick", "attack"].includes(dataset.sort);
