@@ -382,7 +382,7 @@ class Answering:
     def chances(self) -> str:
         """What the odds of an attack on the board are odds of."""
         aim = self.adapter.attack_is_for
-        return f"that the target {aim}" if aim else "that it has any effect"
+        return f"that the target {aim}" if aim else "that it affects the target"
 
     @cached_property
     def verbs(self) -> Mapping[str, Verb[*tuple[Any, ...]]]:
