@@ -752,6 +752,26 @@ def test_the_odds_at_an_attack_are_those_of_what_it_is_for() -> None:
     assert (either.short[1], replace(either, succeeds=0.25).short[1]) == ("100\xa0%", "25\xa0%")
 
 
+def test_whom_an_attack_is_made_on_is_told_first_and_its_odds_are_about_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = MatchFactory.create(game="analog-tactics", seats=(YOU, YOU))
+    views = (MatchView(match, each, shelf("analog-tactics"), each.length, (0, 1)) for each in moments_of(match))
+    view, attack = next((view, each) for view in views for each in view.answering.buttons if each.sort == "attack")
+    struck = next(each for each in view.board.tokens if (each.column, each.row) == attack.path[-1])
+
+    def rows(*_: object) -> Iterator[PieceForecast]:
+        for name, chance in (("B9 Another", 0.6), (f"{struck.sign} {struck.name}", 0.5)):
+            hurt = (
+                LikelyOutcome("is gone", chance, False, chance),
+                LikelyOutcome("stays", 1 - chance, True, 1 - chance),
+            )
+            yield PieceForecast(name, hurt)
+
+    monkeypatch.setattr(forecasting, "_rows", rows)
+    assert view.question
+    words, chance = forecasting.forecast_of(view, listed(view.question.options)[attack.number]).short
+    assert (words.removeprefix("about ").partition(" ")[0], chance) == (struck.sign, "50\xa0%")
+
+
 def test_several_answers_are_told_in_short_by_one_request(
     client: Client, holder: Holder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -1113,6 +1133,16 @@ def test_up_to_twelve_answers_on_the_board_are_buttons_too(holder: Holder) -> No
         answering.buttons = [placing] * count
         is_few[count] = answering.is_few_on_board
     assert is_few == {12: True, 13: False}
+
+
+@pytest.mark.parametrize(("path", "is_few"), [(((0, 0),), True), (((0, 0), (1, 0)), False)])
+def test_what_one_piece_may_do_before_its_turn_ends_are_buttons_too(
+    holder: Holder, path: tuple[tuple[int, int], ...], is_few: bool
+) -> None:
+    answering = scene_of(MatchFactory.create(seats=(YOU, YOU), holder=holder), holder).answering
+    each = answering.buttons[0]
+    answering.buttons = [replace(each, sort="end", path=()), replace(each, sort="attack", path=path)]
+    assert answering.is_few_on_board is is_few
 
 
 # The sides of the board

@@ -195,6 +195,8 @@ class ForecastView:
     #: Whether it answers what another player does, to which nothing is an answer, too; and whether it is an attack.
     is_reply: bool = False
     is_attack: bool = False
+    #: The name of the piece that it is done to; "" for none.
+    target: str = ""
 
     @property
     def all_rows(self) -> tuple[PieceForecast, ...]:
@@ -242,7 +244,8 @@ class ForecastView:
 
     @property
     def short(self) -> tuple[str, str]:
-        """What may come of it, in a line, and the chance of what it is for, or else that it does anything.
+        """What may come of it, in a line, and the chance of what it is for, or else that it does anything; an attack to
+        its target, if it has one.
 
         Of an attack it is what comes of others, or else of your own pieces; of all else first what comes of your own.
         """
@@ -256,7 +259,8 @@ class ForecastView:
         words = about + "; ".join(map(str, rows[:MOST_TOLD])) if rows else ""
         if self.is_prospect or self.succeeds is not None:
             return words, "" if self.succeeds is None else percent(self.succeeds)
-        return words, percent(max(each.chance for each in rows)) if rows and not self.is_plain else ""
+        aimed = [each for each in rows if self.is_attack and each.name == self.target] or rows
+        return words, percent(max(each.chance for each in aimed)) if rows and not self.is_plain else ""
 
     @property
     def is_exact(self) -> bool:
@@ -327,7 +331,11 @@ def forecast_of(scene: MatchView, option: Option, part: int = 1) -> ForecastView
     ways = onward or [found]
     card = next((part.write(scene.state, value) for part, value in verb.parsed(option) if part.kind == "card"), "")
     named = scene.shelf.called(card) if card else None
-    rows = tuple(_rows(scene, waiting.player, dict(now.outcomes), ways))
+    path = [adapter.place(scene.state, space) for space in verb.path(scene.state, option)]
+    at_end = (each for each in scene.board.tokens if path and not each.is_down and (each.column, each.row) == path[-1])
+    target = next((f"{each.sign} {each.name}" for each in at_end), "")
+    found_rows = _rows(scene, waiting.player, dict(now.outcomes), ways)
+    rows = tuple(sorted(found_rows, key=lambda each: each.name != target))
     lead = scene.answering.leads_to(option)
     aim = adapter.attack_is_for if verb.sort_of(option) == "attack" else ""
     told = ForecastView(
@@ -347,6 +355,7 @@ def forecast_of(scene: MatchView, option: Option, part: int = 1) -> ForecastView
         changes=lead.words if lead else scene.answering.changes(waiting, waiting.veiled(), option),
         is_reply=scene.answering.is_reply,
         is_attack=scene.answering.sort_of(option) == "attack",
+        target=target,
         reckoned=tuple(adapter.reckoned(scene.state, option, waiting.answers)),
         succeeds=success(rows, aim, scene.answering.is_reply) if aim else None,
     )
@@ -358,7 +367,6 @@ def forecast_of(scene: MatchView, option: Option, part: int = 1) -> ForecastView
     if not told.all_rows:
         told = replace(told, deals=1, sample=0, has_guessed=False, has_assumed=False)
     ends = tuple(_ends(scene, prospect))
-    path = [adapter.place(scene.state, space) for space in verb.path(scene.state, option)]
     there = next((end.chance for end in ends if end.place == path[-1]), None) if path else None
     succeeds = prospect.succeeds if there is None else there
     name = next(f"{each.sign} {each.name}" for each in scene.board.tokens if each.sign == prospect.sign)

@@ -62,7 +62,7 @@ SORT_NAMES: dict[Sort, str] = {
     "pick": "Choose",
     "face": "Turn",
     "act": "Act",
-    "end": "Ends the turn",
+    "end": "Move (ends the turn)",
 }
 #: The sorts that say less than what each is called.
 NAMED: frozenset[Sort] = frozenset(("help", "act"))
@@ -278,8 +278,6 @@ class Answering:
         parts = tuple(OptionPart(part.kind, part.write(state, value)) for part, value in verb.parsed(option))
         heading = self.game.verbs.heading(state, option)
         lead = self.leads_to(option)
-        if lead and lead.ends_turn and self._ends_by_moving:
-            lead = None
         sort = "end" if lead and lead.ends_turn else self.sort_of(option)
         card = next((self._off_board[part.text] for part in parts if part.text in self._off_board), "")
         return OptionButton(
@@ -297,12 +295,6 @@ class Answering:
     @cached_property
     def leads_to(self) -> Callable[[Option], Lead | None]:
         return cache(self.adapter.leads_to(self.state))
-
-    @cached_property
-    def _ends_by_moving(self) -> bool:
-        """True where any move ends the turn: that is said once, in the legend."""
-        moves = [each for each in listed(self.question.options) if self.game.verbs.of(each).sort == "move"]
-        return bool(moves) and all((lead := self.leads_to(each)) and lead.ends_turn for each in moves)
 
     @cached_property
     def _off_board(self) -> Mapping[str, str]:
@@ -367,9 +359,12 @@ class Answering:
     def is_few_on_board(self) -> bool:
         """True where the answers on the board are shown as buttons, too: who is asked need not find them there.
 
-        In a turn of their own that they end themselves, players know to look for what they do on the board.
+        In a turn of several pieces that they end themselves, players know to look for what they do on the board.
         """
-        return self.count_on_board <= FEW and not any(each.sort == "end" for each in self.buttons)
+        is_turn_of_several = any(each.sort == "end" for each in self.buttons) and any(
+            len(each.path) > 1 for each in self.buttons
+        )
+        return self.count_on_board <= FEW and not is_turn_of_several
 
     @property
     def legend(self) -> list[tuple[str, str]]:
@@ -385,8 +380,6 @@ class Answering:
         named: dict[str, str] = {
             sort: listed_words(verbs[sort]) if sort in NAMED else SORT_NAMES[sort] for sort in verbs
         }
-        if self._ends_by_moving:
-            named["move"] += " (ends the turn)"
         if any(each.is_costly for each in self.buttons):
             named["costly"] = "At a risk or cost"
         return sorted(named.items(), key=lambda each: each[0] == "end")
@@ -395,7 +388,7 @@ class Answering:
     def chances(self) -> str:
         """What the odds of an attack on the board are odds of."""
         aim = self.adapter.attack_is_for
-        return f"that the target {aim}" if aim else "that it has any effect"
+        return f"that the target {aim}" if aim else "that it affects the target"
 
     @cached_property
     def verbs(self) -> Mapping[str, Verb[*tuple[Any, ...]]]:

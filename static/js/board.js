@@ -8,7 +8,7 @@
   const LONGEST_DEED = 7;
   const NO_ODDS = "<p>We can’t work out the odds right now.</p>";
   const { byId, board, menu, spaceOf, pieceOn, nameOf, spaceAt, beside } = window.table;
-  const { degreesOf, say, button, mark, write, markChances, markTurn, showMenu, hideMenu, zoom, watchSize, show, middlemost, isTurned, turnAsBefore, turnOver } = window.table;
+  const { degreesOf, say, button, mark, write, markChances, markTurn, showMenu, placeMenu, hideMenu, zoom, watchSize, show, middlemost, isTurned, turnAsBefore, turnOver } = window.table;
   const answers = () => document.querySelector("#question .answers");
 
   let chosen = [];
@@ -191,7 +191,11 @@
     if (asked.id !== answers()?.id) return;
     for (const option of options()) if (told[option.value]?.[0]) tellOdds(option, ...told[option.value]);
     joinOdds();
-    if (board() && menu().hidden) draw();
+    // Beside the answers in an open menu they come, too.
+    const twins = menu() ? [...menu().querySelectorAll("[data-of]")] : [];
+    for (const twin of twins) tellTwin(twin);
+    if (twins.length) placeMenu();
+    if (board() && (menu().hidden || twins.length)) draw();
   }
 
   function tellOdds(option, words, chance) {
@@ -310,9 +314,15 @@
     made.className = `option sort-${option.dataset.sort}`;
     const changes = option.querySelector(".changes");
     if (changes) made.append(" ", changes.cloneNode(true));
-    if (option.dataset.odds) made.append(odds(option));
+    made.dataset.of = option.id;
+    tellTwin(made);
     return made;
   };
+
+  function tellTwin(twin) {
+    const option = byId(twin.dataset.of);
+    if (option?.dataset.odds && !twin.querySelector(".odds")) twin.append(odds(option));
+  }
 
   // A turn as a button that a finger hits: on a phone the board has no room for handles.
   const arrow = (option) => {
@@ -387,9 +397,9 @@
     else offer(space, those);
   }
 
-  // A move that ends a turn or gives something up is told before it is done, where no odds are; and to a finger, which
-  // can't point first, what others lead to.
-  const isUntold = ({ dataset }) => dataset.sort === "end" || (dataset.costly !== undefined && dataset.risky === undefined) || (pressed?.touches && dataset.strikes !== undefined);
+  // A move that gives something up, or ends a turn where others don't, is told before it is done, where no odds are; and
+  // to a finger, which can't point first, what others lead to.
+  const isUntold = ({ dataset }) => (dataset.sort === "end" && [...bySpace().values()].some((those) => sortOf(those) !== "end")) || (dataset.costly !== undefined && dataset.risky === undefined) || (pressed?.touches && dataset.strikes !== undefined);
 
   // What is done to a piece on its space, and not to an enemy, is not done by a click that may have meant to look at it.
   const isLookedAt = (space, { dataset }) => Boolean(pieceOn(space)) && !["pick", "attack"].includes(dataset.sort);

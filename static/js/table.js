@@ -315,5 +315,5 @@
     return names.map((name) => [far(name), name]).sort(([one], [other]) => one - other)[0]?.[1];
   }
 
-  window.table = { byId, board, menu, spaceOf, pieceOn, nameOf, degreesOf, spaceAt, beside, say, button, mark, write, markChances, markTurn, showMenu, hideMenu, zoom, watchSize, show, middlemost, isTurned, turnAsBefore, turnOver };
+  window.table = { byId, board, menu, spaceOf, pieceOn, nameOf, degreesOf, spaceAt, beside, say, button, mark, write, markChances, markTurn, showMenu, placeMenu, hideMenu, zoom, watchSize, show, middlemost, isTurned, turnAsBefore, turnOver };
 }

@@ -532,6 +532,23 @@ def test_in_the_menu_at_a_space_attacks_come_before_what_is_given_to_the_enemy(
     expect(page.locator("#at-space .option")).to_have_text([*reversed(said)])
 
 
+def test_odds_that_come_late_are_told_in_the_menu_that_is_open_by_then(somebody: BrowserContext, begin: Begin) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, "tactics-david", first="0")
+    deploy(page)
+    asked: list[Route] = []
+    page.route("**/forecasts/**", lambda route: asked.append(route))
+    place = page.locator("#question .option[data-path]").first.get_attribute("data-path")
+    as_attack = rf'data-sort="attack" data-risky\1data-path="{place}"'
+    rewritten(page, r'data-sort="pick"( data-said="[^"]*" )data-path="[^"]*"', as_attack, 2)
+    for event in ("pointerdown", "click"):
+        page.locator(".space.sort-attack").dispatch_event(event, {"bubbles": True})
+    expect(page.locator("#at-space .option")).to_have_count(2)
+    asked[0].fulfill(json={"0": ["dies", "40 %"], "1": ["dies", "50 %"]})
+    expect(page.locator("#at-space .odds")).to_have_text(["dies", "dies"])
+    expect(page.locator("#signs .chance")).to_have_text(["50 %"])
+
+
 def test_a_costly_answer_has_a_sign_of_its_own_and_is_told_before_it_is_done(
     somebody: BrowserContext, begin: Begin
 ) -> None:
@@ -761,7 +778,8 @@ def test_where_the_pointer_rests_after_a_click_the_answers_stay_on_the_board(
     expect(page.locator(".space.is-lit").first).to_be_attached()
     expect(page.locator(".space.is-reached")).to_have_count(0)
     expect(page.locator(".legend")).to_contain_text("Move (ends the turn)")
-    page.locator(".space.is-lit.sort-move").first.click(force=True)
+    # Where each of them does, it need not be told again.
+    page.locator(".space.is-lit.sort-end").first.click(force=True)
     expect(page.locator("#question-title")).to_contain_text("Activate which unit?")
 
 

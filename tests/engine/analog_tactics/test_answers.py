@@ -150,6 +150,12 @@ def test_teleport_is_no_move_but_one_could_go_there_and_its_price_is_asked_with_
         assert Verbs.of(teleport).sort_of(teleport) is None
         play.state.movement[0] = 0
         moves = reach(play.state, "A1").moves
+        found = ADAPTER.leads_to(play.state)(teleport)
+        assert found
+        assert found.words == "1 Special or 1 Reaction"
+        play.state.special[0] = 0
+        assert ADAPTER.leads_to(play.state)(teleport) is None, "there is nothing to choose: its price says it"
+        play.state.special[0] = 1
         play.do("teleport A1 f7")
     assert ADAPTER.place(play.state, space) in moves
     assert "Teleport A1 → f7: pay with which points?" in play.table.asked

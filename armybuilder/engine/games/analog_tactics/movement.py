@@ -143,7 +143,8 @@ def step_freely(table: Table[State], unit: int, card: str, is_optional: bool = T
     if not spaces:
         return False
     options = [PASS, *spaces] if is_optional else spaces
-    answer = table.ask(state.owner[unit], f"{state.names[unit]}: take a free step?", options)
+    words = "take a free step?" if is_optional else "step to which space? This step must be taken."
+    answer = table.ask(state.owner[unit], f"{state.names[unit]}: {words}", options)
     if answer == PASS:
         return False
     if is_optional:  # else it was told when the card was chosen

@@ -95,6 +95,12 @@ def _purse(table: Table[State], unit: int) -> frozenset[str]:
     return _of_kinds(state.special[unit] > 0 and points.has_special(table, unit), points.has_reaction(state, unit))
 
 
+def is_paid_either_way(table: Table[State], unit: int, card: str) -> bool:
+    """Tell whether a unit that uses a card in its own turn is asked with which points it pays."""
+    use = next((use for use in _unlike(Hooks.uses(table, unit)) if use.card == card), None)
+    return use is not None and not use.pays_itself and _purse(table, unit).issuperset(EITHER) and use.keywords == EITHER
+
+
 def use_of(table: Table[State], unit: int, card: str) -> Use:
     offered: Sequence[Use] = Hooks.uses(table, unit)
     return next(use for use in offered if use.card == card)

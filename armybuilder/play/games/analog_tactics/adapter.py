@@ -552,12 +552,16 @@ def reach(state: State, sign: str) -> Reach:
 
 
 def leads_to(state: State) -> Callable[[Option], Lead | None]:
-    """What a step gives up; the ways that go on from it."""
+    """What a step gives up; the ways that go on from it; what is paid where that is chosen next."""
     ways, cells = cache(partial(_ways, state)), _lattice(state.field.board)[1]
+    is_paid_either_way = cache(partial(uses.is_paid_either_way, Table(state, (None,) * state.seats)))
 
     def lead(option: Option) -> Lead | None:
-        if option not in Verbs.step or state.phase != PLAYING:
+        if state.phase != PLAYING:
             return None
+        if option not in Verbs.step:
+            is_either = len(option) > 1 and is_paid_either_way(option[1], option[0])
+            return Lead("1 Special or 1 Reaction") if is_either else None
         unit, space = Verbs.step.parts(option)
         if lost := gives_up(state, unit):
             return Lead(lost, is_costly=True)
