@@ -135,7 +135,7 @@ def test_tacticas_last_battle_counts_among_those_that_are_won() -> None:
     won = [sum(loser == 1 - player for loser, _ in state.losses) for player in (0, 1)]
     assert [standing.counts[0].value for standing in found.board.standings] == won
     assert len(state.losses) == state.battle + 1
-    assert found.board.aims[0].words.startswith("It is being fought" if state.battle == 2 else "Those before")
+    assert found.board.aims[0].words.startswith("This battle decides" if state.battle == 2 else "Battle 3 decides")
 
 
 # A piece's figures as they stand

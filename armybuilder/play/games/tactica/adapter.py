@@ -382,9 +382,11 @@ def _battles_won(state: State, player: int) -> int:
 
 def _aims(state: State) -> Iterator[Aim]:
     """What wins the battle and the war, with the player who is ahead where it is counted."""
-    before = "Those before it cost troops. You may give one up as your turn begins, to lose no more: undo to there."
-    words = "It is being fought." if state.battle == LAST_BATTLE else before
-    yield Aim("War", words, f"battle {LAST_BATTLE + 1} decides")
+    before = (
+        f"Battle {LAST_BATTLE + 1} decides the war; those before it cost troops. You may give one up as your turn "
+        "begins, to lose no more: undo to there."
+    )
+    yield Aim("War", "This battle decides the war." if state.battle == LAST_BATTLE else before)
     back = "What is on the board, in hand or out of this battle comes back; what is out of the war does not, nor walls."
     yield Aim("Between battles", f"{back} {_comeback(state)}")
     held = [len(each) for each in state.hostages]
