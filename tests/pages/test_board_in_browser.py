@@ -467,7 +467,8 @@ def rewritten(page: Page, pattern: str, by: str, count: int, more: str = "") -> 
 
 #: An answer that may come to something, beside those of a page.
 AT_STAKE = (
-    '<button name="option" value="99" class="option" data-sort="act" data-said="" data-path="0-0" data-risky></button>'
+    '<fieldset><legend>Act</legend><button name="option" value="99" id="option-99" class="option" data-sort="act" '
+    'data-said="" data-path="0-0" data-risky></button></fieldset>'
 )
 
 
@@ -1008,6 +1009,24 @@ def test_a_way_of_several_steps_is_one_choice_and_a_space_says_which_way_a_unit_
     page.locator("#typed").fill(f"{sign} {name}")
     page.locator("#typed").press("Enter")
     expect(page.locator(f".piece[data-sign='{sign}'][data-space='{end[-1]}']")).to_have_count(1)
+
+
+def test_a_walk_is_told_as_such_and_gone_to_its_end_where_another_answer_leads_there_too(
+    somebody: BrowserContext, begin: Begin
+) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, "analog-tactics", first="0", seed="11")
+    page.locator("#speed").evaluate(AT_SPEED, "0")
+    deploy(page)
+    option = page.locator("#question .option[data-onward]").first
+    unit, end = ((option.get_attribute(each) or "") for each in ("data-path", "data-onward"))
+    unit, end = unit.split()[0], end.split(",")[-1].split()[-1]
+    rewritten(page, r"(?!)", "", 1, AT_STAKE.replace("0-0", f"{unit} {end}"))
+    page.locator(f".piece[data-space='{unit}']").click()
+    page.locator(f".space[data-space='{end}']").click()
+    expect(page.locator("#at-space .option")).to_have_count(2)
+    page.locator("#at-space .option").filter(has_text=re.compile(r"^Walk to \w+, \d steps")).click()
+    expect(page.locator(f".piece-0[data-space='{end}']")).to_have_count(1)
 
 
 def test_a_piece_of_the_reserve_is_chosen_first_and_then_where_it_is_placed(
