@@ -1029,6 +1029,21 @@ def test_a_walk_is_told_as_such_and_gone_to_its_end_where_another_answer_leads_t
     expect(page.locator(f".piece-0[data-space='{end}']")).to_have_count(1)
 
 
+def test_what_an_act_is_called_stands_above_the_sign_of_its_piece(somebody: BrowserContext, begin: Begin) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, "analog-tactics", first="0", seed="11")
+    page.locator("#speed").evaluate(AT_SPEED, "0")
+    deploy(page)
+    unit, other = (page.locator(".piece-0").nth(at).get_attribute("data-space") for at in (0, 1))
+    rewritten(page, r"(?!)", "", 1, AT_STAKE.replace("0-0", f"{unit} {other}"))
+    page.locator(f".piece[data-space='{unit}']").click()
+    deed = page.locator("#signs .deed").bounding_box()
+    sign = page.locator(f".piece[data-space='{other}'] .piece-sign").bounding_box()
+    assert deed
+    assert sign
+    assert deed["y"] + deed["height"] < sign["y"] + sign["height"] / 2
+
+
 def test_a_piece_of_the_reserve_is_chosen_first_and_then_where_it_is_placed(
     somebody: BrowserContext, begin: Begin
 ) -> None:
