@@ -545,7 +545,7 @@
   }
 
   document.addEventListener("toggle", ({ target }) => {
-    if (target.id === "ask-why" && target.open) target.scrollIntoView({ block: "nearest" });
+    if (target.matches("#ask-why[open], #planner[open]")) target.scrollIntoView({ block: "nearest" });
   }, true);
 
   const activeSpace = () => board().querySelector(".is-active")?.dataset.space;

@@ -781,6 +781,16 @@ def test_an_act_of_which_nothing_is_told_beforehand_is_named_before_it_is_done(
     expect(page.locator("#caption")).to_contain_text("moves to")
 
 
+def test_the_planner_opens_in_sight(somebody: BrowserContext, begin: Begin) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, "officers-chess", seed="3")
+    deploy(page)
+    planner = f'<details id="planner"><summary>Planner</summary>{20 * "<p>Seize</p>"}</details>'
+    rewritten(page, r"(?!)", "", 1, planner)
+    page.locator("#planner summary").click()
+    page.wait_for_function("document.querySelector('.asked').scrollTop > 0")
+
+
 def test_a_space_that_is_no_answer_says_why_not(somebody: BrowserContext, begin: Begin) -> None:
     page = open_page(somebody, SIZES["desktop"])
     begin(page, "officers-chess", seed="3")
