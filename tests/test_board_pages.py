@@ -749,7 +749,8 @@ def test_whom_an_attack_is_made_on_is_told_first_and_its_odds_are_about_it(monke
 
     def rows(*_: object) -> Iterator[PieceForecast]:
         for name, chance in (("B9 Another", 0.6), (f"{struck.sign} {struck.name}", 0.5)):
-            hurt = (LikelyOutcome("is gone", chance, False, chance), LikelyOutcome("stays", 1 - chance, True, 1 - chance))
+            gone = LikelyOutcome("is gone", chance, False, chance)
+            hurt = (gone, LikelyOutcome("stays", 1 - chance, True, 1 - chance))
             yield PieceForecast(name, hurt)
 
     monkeypatch.setattr(forecasting, "_rows", rows)
