@@ -21,7 +21,7 @@ from armybuilder.engine.games.tactica.state import CARD_MOVES, IN_MOVEMENT
 from armybuilder.engine.match import Match as EngineMatch
 from armybuilder.engine.table import Asked, Option, listed
 from armybuilder.engine.telling import short
-from armybuilder.engine.verbs import Verb
+from armybuilder.engine.verbs import Sort, Verb
 from armybuilder.faces.face import preview_address
 from armybuilder.ownership.holders import Holder
 from armybuilder.play import forecasting, services
@@ -1111,13 +1111,16 @@ def test_few_answers_on_the_board_are_buttons_too_and_a_unit_that_is_placed_has_
     assert ('class="all-options"' in page, 'class="few-options"' in page) == (False, True)
 
 
-@pytest.mark.parametrize(("path", "is_few"), [(((0, 0),), True), (((0, 0), (1, 0)), False)])
+@pytest.mark.parametrize(
+    ("sort", "path", "is_few"),
+    [("attack", ((0, 0),), True), ("attack", ((0, 0), (1, 0)), False), ("pick", ((0, 0),), False)],
+)
 def test_what_one_piece_may_do_before_its_turn_ends_are_buttons_too(
-    holder: Holder, path: tuple[tuple[int, int], ...], is_few: bool
+    holder: Holder, sort: Sort, path: tuple[tuple[int, int], ...], is_few: bool
 ) -> None:
     answering = scene_of(MatchFactory.create(seats=(YOU, YOU), holder=holder), holder).answering
     each = answering.buttons[0]
-    answering.buttons = [replace(each, sort="end", path=()), replace(each, sort="attack", path=path)]
+    answering.buttons = [replace(each, sort="end", path=()), replace(each, sort=sort, path=path)]
     assert answering.is_few_on_board is is_few
 
 
