@@ -21,7 +21,7 @@ from armybuilder.engine.games.tactica.state import CARD_MOVES, IN_MOVEMENT
 from armybuilder.engine.match import Match as EngineMatch
 from armybuilder.engine.table import Asked, Option, listed
 from armybuilder.engine.telling import short
-from armybuilder.engine.verbs import Verb
+from armybuilder.engine.verbs import Sort, Verb
 from armybuilder.faces.face import preview_address
 from armybuilder.ownership.holders import Holder
 from armybuilder.play import forecasting, services
@@ -760,10 +760,8 @@ def test_whom_an_attack_is_made_on_is_told_first_and_its_odds_are_about_it(monke
 
     def rows(*_: object) -> Iterator[PieceForecast]:
         for name, chance in (("B9 Another", 0.6), (f"{struck.sign} {struck.name}", 0.5)):
-            hurt = (
-                LikelyOutcome("is gone", chance, False, chance),
-                LikelyOutcome("stays", 1 - chance, True, 1 - chance),
-            )
+            gone = LikelyOutcome("is gone", chance, False, chance)
+            hurt = (gone, LikelyOutcome("stays", 1 - chance, True, 1 - chance))
             yield PieceForecast(name, hurt)
 
     monkeypatch.setattr(forecasting, "_rows", rows)
@@ -1135,13 +1133,16 @@ def test_up_to_twelve_answers_on_the_board_are_buttons_too(holder: Holder) -> No
     assert is_few == {12: True, 13: False}
 
 
-@pytest.mark.parametrize(("path", "is_few"), [(((0, 0),), True), (((0, 0), (1, 0)), False)])
+@pytest.mark.parametrize(
+    ("sort", "path", "is_few"),
+    [("attack", ((0, 0),), True), ("attack", ((0, 0), (1, 0)), False), ("pick", ((0, 0),), False)],
+)
 def test_what_one_piece_may_do_before_its_turn_ends_are_buttons_too(
-    holder: Holder, path: tuple[tuple[int, int], ...], is_few: bool
+    holder: Holder, sort: Sort, path: tuple[tuple[int, int], ...], is_few: bool
 ) -> None:
     answering = scene_of(MatchFactory.create(seats=(YOU, YOU), holder=holder), holder).answering
     each = answering.buttons[0]
-    answering.buttons = [replace(each, sort="end", path=()), replace(each, sort="attack", path=path)]
+    answering.buttons = [replace(each, sort="end", path=()), replace(each, sort=sort, path=path)]
     assert answering.is_few_on_board is is_few
 
 

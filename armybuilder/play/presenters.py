@@ -361,10 +361,9 @@ class Answering:
 
         In a turn of several pieces that they end themselves, players know to look for what they do on the board.
         """
-        is_turn_of_several = any(each.sort == "end" for each in self.buttons) and any(
-            len(each.path) > 1 for each in self.buttons
-        )
-        return self.count_on_board <= FEW and not is_turn_of_several
+        chooses_who = any(len(each.path) > 1 or (each.path and each.sort == "pick") for each in self.buttons)
+        can_end = any(each.sort == "end" for each in self.buttons)
+        return self.count_on_board <= FEW and not (can_end and chooses_who)
 
     @property
     def legend(self) -> list[tuple[str, str]]:

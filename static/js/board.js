@@ -44,6 +44,7 @@
   // The ways that go on from a step, in a turn that goes on, too: the end of each can be chosen at once.
   const waysOn = (option) => (option.dataset.onward && isLast(option) && options().some(({ dataset }) => dataset.sort === "end") ? option.dataset.onward.split(",").map((way) => way.split(" ")) : []);
   const wayTo = (option, space) => waysOn(option).find((way) => way.at(-1) === space) ?? [];
+  const saidAt = (option, space) => (wayTo(option, space).length ? `Walk to ${nameOf(space)}, ${wayTo(option, space).length + 1} steps` : option.dataset.said);
 
   function bySpace() {
     const found = new Map();
@@ -309,8 +310,8 @@
     return made;
   };
 
-  const twin = (option) => {
-    const made = button(option.dataset.said, () => answer(option));
+  const twin = (option, space = "") => {
+    const made = button(saidAt(option, space), () => answer(option, wayTo(option, space).length ? space : ""));
     made.className = `option sort-${option.dataset.sort}`;
     const changes = option.querySelector(".changes");
     if (changes) made.append(" ", changes.cloneNode(true));
@@ -477,7 +478,7 @@
     const looks = pieceOn(space) && byId("match").dataset.look ? [button("Look", () => look(space, true))] : [];
     // What the board's sign says comes first, an offer of an item to an enemy after attacks.
     const rank = ({ dataset }) => SORTS.indexOf(dataset.sort);
-    row.append(...[...those].sort((one, other) => rank(one) - rank(other)).map(twin), ...looks, button("Back", back));
+    row.append(...[...those].sort((one, other) => rank(one) - rank(other)).map((option) => twin(option, space)), ...looks, button("Back", back));
     showMenu(space, whoOrWhere(space), row);
   }
 
@@ -548,7 +549,7 @@
   }
 
   document.addEventListener("toggle", ({ target }) => {
-    if (target.id === "ask-why" && target.open) target.scrollIntoView({ block: "nearest" });
+    if (target.matches("#ask-why[open], #planner[open]")) target.scrollIntoView({ block: "nearest" });
   }, true);
 
   const activeSpace = () => board().querySelector(".is-active")?.dataset.space;
@@ -691,7 +692,7 @@
   function describe(space) {
     const piece = pieceOn(space)?.querySelector("title").textContent ?? "empty";
     const those = bySpace().get(space) ?? [];
-    const few = those.length > 3 ? [`${those.length} answers`] : those.map((option) => [wayTo(option, space).length ? "Walk there" : option.dataset.said, option.querySelector(".changes")?.textContent].filter(Boolean).join(", "));
+    const few = those.length > 3 ? [`${those.length} answers`] : those.map((option) => [saidAt(option, space), option.querySelector(".changes")?.textContent].filter(Boolean).join(", "));
     return [`${nameOf(space)}: ${piece}`, ...few].join(". ");
   }
 

@@ -468,7 +468,8 @@ def rewritten(page: Page, pattern: str, by: str, count: int, more: str = "") -> 
 
 #: An answer that may come to something, beside those of a page.
 AT_STAKE = (
-    '<button name="option" value="99" class="option" data-sort="act" data-said="" data-path="0-0" data-risky></button>'
+    '<fieldset><legend>Act</legend><button name="option" value="99" id="option-99" class="option" data-sort="act" '
+    'data-said="" data-path="0-0" data-risky></button></fieldset>'
 )
 
 
@@ -820,6 +821,16 @@ def test_an_act_of_which_nothing_is_told_beforehand_is_named_before_it_is_done(
     expect(page.locator("#caption")).to_contain_text("moves to")
 
 
+def test_the_planner_opens_in_sight(somebody: BrowserContext, begin: Begin) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, "officers-chess", seed="3")
+    deploy(page)
+    planner = f'<details id="planner"><summary>Planner</summary>{20 * "<p>Seize</p>"}</details>'
+    rewritten(page, r"(?!)", "", 1, planner)
+    page.locator("#planner summary").click()
+    page.wait_for_function("document.querySelector('.asked').scrollTop > 0")
+
+
 def test_a_space_that_is_no_answer_says_why_not(somebody: BrowserContext, begin: Begin) -> None:
     page = open_page(somebody, SIZES["desktop"])
     begin(page, "officers-chess", seed="3")
@@ -1066,6 +1077,39 @@ def test_a_piece_is_dragged_to_where_it_goes(somebody: BrowserContext, begin: Be
         expect(page.locator(f".is-lit[data-space='{end[-1]}']")).to_be_attached()
         page.mouse.up()
         expect(page.locator(f".piece[data-sign='{sign}'][data-space='{end[-1]}']")).to_have_count(int(is_lit))
+
+
+def test_a_walk_is_told_as_such_and_gone_to_its_end_where_another_answer_leads_there_too(
+    somebody: BrowserContext, begin: Begin
+) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, "analog-tactics", first="0", seed="11")
+    page.locator("#speed").evaluate(AT_SPEED, "0")
+    deploy(page)
+    option = page.locator("#question .option[data-onward]").first
+    unit, end = ((option.get_attribute(each) or "") for each in ("data-path", "data-onward"))
+    unit, end = unit.split()[0], end.split(",")[-1].split()[-1]
+    rewritten(page, r"(?!)", "", 1, AT_STAKE.replace("0-0", f"{unit} {end}"))
+    page.locator(f".piece[data-space='{unit}']").click()
+    page.locator(f".space[data-space='{end}']").click()
+    expect(page.locator("#at-space .option")).to_have_count(2)
+    page.locator("#at-space .option").filter(has_text=re.compile(r"^Walk to \w+, \d steps")).click()
+    expect(page.locator(f".piece-0[data-space='{end}']")).to_have_count(1)
+
+
+def test_what_an_act_is_called_stands_above_the_sign_of_its_piece(somebody: BrowserContext, begin: Begin) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, "analog-tactics", first="0", seed="11")
+    page.locator("#speed").evaluate(AT_SPEED, "0")
+    deploy(page)
+    unit, other = (page.locator(".piece-0").nth(at).get_attribute("data-space") for at in (0, 1))
+    rewritten(page, r"(?!)", "", 1, AT_STAKE.replace("0-0", f"{unit} {other}"))
+    page.locator(f".piece[data-space='{unit}']").click()
+    deed = page.locator("#signs .deed").bounding_box()
+    sign = page.locator(f".piece[data-space='{other}'] .piece-sign").bounding_box()
+    assert deed
+    assert sign
+    assert deed["y"] + deed["height"] < sign["y"] + sign["height"] / 2
 
 
 def test_a_piece_of_the_reserve_is_chosen_first_and_then_where_it_is_placed(
