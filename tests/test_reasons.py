@@ -50,6 +50,7 @@ def test_whatever_a_player_points_at_there_is_a_reason(game: str) -> None:
         for piece, to in pointed_at(scene, seed):
             found = reasons(scene, piece, to)
             assert found
+            assert len({each.words for each in found}) == len(found), "each is told once"
             seen |= {(each.wish and each.words) for each in found}
     assert len(seen) > 3
 

@@ -59,12 +59,13 @@ def _is_about(scene: MatchView, question: Question, wishes: Sequence[Option]) ->
 def _common_reasons(scene: MatchView, question: Question, wishes: Sequence[Option]) -> Iterator[Reason]:
     """A reason for all wishes that it stands against."""
     game, state = scene.playback.game, scene.playback.state
-    against: dict[tuple[str, str], list[Option]] = defaultdict(list)
+    against: dict[str, list[Option]] = defaultdict(list)
     for option in wishes:
         words = game.why_not(state, question.player, question.options, option)
         if words != NOT_AN_OPTION:
-            against[words, words.rule if isinstance(words, Why) else game.verbs.of(option).rule].append(option)
-    for (words, rule), options in against.items():
+            against[words].append(option)
+    for words, options in against.items():
+        rule = words.rule if isinstance(words, Why) else game.verbs.of(options[0]).rule
         yield Reason(_in_words(scene, options), words, scene.shelf.section(rule))
 
 
@@ -104,5 +105,9 @@ def _why_not_asked(scene: MatchView) -> str:
 
 
 def _in_words(scene: MatchView, options: Iterable[Option]) -> str:
+    """What is wished, alike ones together: `Step to, Run to c7`."""
     verbs, state = scene.playback.game.verbs, scene.state
-    return ", ".join(f"{verbs.heading(state, each)} {verbs.of(each).say(state, each)}".strip() for each in options)
+    headings: dict[str, list[str]] = defaultdict(list)
+    for each in options:
+        headings[verbs.of(each).say(state, each)].append(verbs.heading(state, each))
+    return ", ".join(f"{', '.join(those)} {said}".strip() for said, those in headings.items())

@@ -472,30 +472,34 @@
 
   /* --- The menu at a space --- */
 
+  // Answers stay in sight at its foot.
+  function row(...buttons) {
+    const made = Object.assign(document.createElement("div"), { className: "row" });
+    made.append(...buttons);
+    return made;
+  }
+
   function offer(space, those) {
     point(space);
-    const row = Object.assign(document.createElement("div"), { className: "row" });
     const looks = pieceOn(space) && byId("match").dataset.look ? [button("Look", () => look(space, true))] : [];
     // What the board's sign says comes first, an offer of an item to an enemy after attacks.
     const rank = ({ dataset }) => SORTS.indexOf(dataset.sort);
-    row.append(...[...those].sort((one, other) => rank(one) - rank(other)).map((option) => twin(option, space)), ...looks, button("Back", back));
-    showMenu(space, whoOrWhere(space), row);
+    const ranked = [...those].sort((one, other) => rank(one) - rank(other)).map((option) => twin(option, space));
+    showMenu(space, whoOrWhere(space), row(...ranked, ...looks, button("Back", back)));
   }
 
   function confirm(option, space, forecast) {
     const odds = Object.assign(document.createElement("div"), { innerHTML: forecast });
-    const row = Object.assign(document.createElement("div"), { className: "row" });
     const yes = button(option.dataset.said, () => give(option, space));
     yes.className = "primary";
     yes.id = "do-it";
-    row.append(yes, button("Back", back));
     draw();
     for (const told of byId("signs").querySelectorAll(".chance")) told.remove();
     markChances(odds);
     // A forecast of one answer goes further than that of all of them side by side.
     const { odds: words, chance } = odds.querySelector("[data-odds]")?.dataset ?? {};
     if (words && option.dataset.odds) tellOdds(option, words, chance);
-    showMenu(space, "What may come of it", odds, row);
+    showMenu(space, "What may come of it", odds, row(yes, button("Back", back)));
   }
 
   /* --- Looking at a piece --- */
@@ -523,10 +527,8 @@
     for (const [kind, names] of [["is-reached", seen.dataset.moves], ["is-threatened", seen.dataset.strikes]]) {
       for (const name of names.split(" ").filter(Boolean)) spaceOf(name)?.classList.add(kind);
     }
-    const row = Object.assign(document.createElement("div"), { className: "row" });
-    row.append(button("Close", back), button("Compare …", () => askToCompare(sign)));
     if (isOpen) {
-      showMenu(space, "", seen, row);
+      showMenu(space, "", seen, row(button("Close", back), button("Compare …", () => askToCompare(sign))));
       window.htmx.process(seen);
     }
   }
@@ -565,7 +567,7 @@
     const found = await fetch(address, { headers: { "HX-Request": "true" } }).catch(() => null);
     if (!asked.isConnected || !found?.ok) return;
     const told = Object.assign(document.createElement("div"), { innerHTML: await found.text() });
-    showMenu(space, "", told, button("Close", back));
+    showMenu(space, "", told, row(button("Close", back)));
     say(told.querySelector(".why-reasons").textContent);
   }
 

@@ -105,14 +105,19 @@
   function write(space, name, words) {
     const [x, y] = cornerOf(space);
     const text = document.createElementNS(SVG, "text");
-    text.setAttribute("class", name);
+    // Beside what a way takes, its odds stand at the other end of the space.
+    const isApart = name === "chance" && byId("signs").querySelector(`.price[data-on="${space}"]`) !== null;
+    text.setAttribute("class", isApart ? `${name} is-apart` : name);
+    text.dataset.on = space;
     // A piece has its sign and its health low, and its marks high, two that share a space both high and low, so that
     // beside two that stand one above the other there is room; what an act is called stands above its sign. A free space
     // has what lies on it, or its name, high where it has one.
     const piece = pieceOn(space);
     const [first, second] = board().querySelectorAll(`.piece[data-space="${space}"]:not(.is-down)`);
     const isAside = second && first.getCTM().e === second.getCTM().e;
-    const down = isAside ? 0.6 : piece ? (piece.matches(".is-small") ? 0.14 : name === "deed" && !piece.matches(".has-strengths") ? 0.2 : 0.35) : name === "deed" ? 0.62 : board().querySelector(".space-names") ? 0.92 : 0.3;
+    const onPiece = () => (piece.matches(".is-small") ? 0.14 : name === "deed" && !piece.matches(".has-strengths") ? 0.2 : 0.35);
+    const onSpace = () => (name === "deed" ? 0.62 : (board().querySelector(".space-names") !== null) !== isApart ? 0.92 : 0.3);
+    const down = isAside ? 0.6 : piece ? onPiece() : onSpace();
     text.setAttribute("x", x + (isAside ? 0.86 : 0.5) * CELL);
     text.setAttribute("y", y + (isTurned() ? TURNED - down : down) * CELL);
     // Aside, and on a small board, the number alone has room.

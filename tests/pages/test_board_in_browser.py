@@ -366,6 +366,12 @@ def test_where_moves_take_more_than_others_each_space_says_how_much(somebody: Br
     expect(page.locator(".legend-sort.sort-move")).to_have_attribute("data-price", "Endurance")
     run = page.locator("#question .option[data-price='3 Endurance'][data-sort=move]").first
     assert "Run" in (run.get_attribute("data-said") or "")
+    at = page.locator("#signs .price").first.get_attribute("data-on")
+    page.evaluate("at => window.table.write(at, 'chance', '50 %')", at)
+    price, chance = (page.locator(f"#signs .{name}[data-on='{at}']").bounding_box() for name in ("price", "chance"))
+    assert price
+    assert chance
+    assert chance["y"] > price["y"] + price["height"] / 2, "its odds stand below what a way takes"
 
 
 #: What `show` brings into sight of a wide board that was scrolled to its right end, and how far from the left edge.
@@ -758,6 +764,7 @@ def test_the_board_says_why_not_by_touch_and_by_key(somebody: BrowserContext, be
         other.dispatch_event("pointerdown", {"bubbles": True})
         other.dispatch_event("click", {"bubbles": True})
         expect(page.locator("#at-space .why-reasons")).to_contain_text(re.compile("away;|stands there"))
+        expect(page.locator("#at-space").get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
         assert complaints(page) == [], size
         page.keyboard.press("Escape")
     page.locator("#board").focus()

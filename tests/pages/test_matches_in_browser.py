@@ -136,6 +136,34 @@ def test_dice_tumble_at_ones_own_speed_and_lie_still_for_less_motion(somebody: B
     expect(dice.first).to_have_css("animation-name", "none")
 
 
+#: Notes who glides on the board.
+GLIDES = """() => {
+    window.glided = [];
+    window.addEventListener("transitionrun", ({ target, propertyName }) => {
+        if (target.matches(".piece") && propertyName === "transform") glided.push(target.dataset.sign);
+    });
+}"""
+
+
+@pytest.mark.once
+def test_a_piece_that_moves_glides_and_one_that_is_placed_stands_there_at_once(somebody: BrowserContext) -> None:
+    match = played_out(MatchFactory.create(seats=("greedy", "greedy"), chosen__turns=30))
+    moved = next(n for n, line in enumerate(playback_of(match).lines, 1) if line.kind == "moves")
+    page = open_page(somebody, DESKTOP)
+    page.goto(f"/matches/{match.key}/?at=0")
+    page.locator("#speed").select_option("1600")
+    page.evaluate(GLIDES)
+    for count in range(1, 8):
+        page.locator("#next").click()
+        expect(page.locator(".piece")).to_have_count(count)
+        wait_for_rest(page)
+    assert page.evaluate("glided") == []
+    page.goto(f"/matches/{match.key}/?at={moved}")
+    page.evaluate(GLIDES)
+    page.locator("#next").click()
+    page.wait_for_function("() => glided.length === 1")
+
+
 @pytest.mark.once
 def test_in_forced_colours_only_the_line_that_is_shown_has_an_edge(somebody: BrowserContext) -> None:
     match = played_out(MatchFactory.create(seats=("random", "random"), chosen__turns=4))

@@ -1,5 +1,6 @@
 """Collision on the site: what the board, the aims and a character's figures say, and how far it reaches."""
 
+from collections import Counter
 from typing import Any
 from unittest.mock import Mock
 
@@ -55,11 +56,11 @@ def test_before_the_battle_a_side_knows_where_both_deploy_and_who_lays_what() ->
     aims = {each.name: each.words for each in board.aims}
     assert aims["Deployment"].startswith("The defender deploys first, in the center;")
     assert "blesses a tile before anybody deploys" in aims["Hallowed Earth"]
-    fronts = [shape.role for shape in board.ground.shapes if shape.role in ("first", "second")]
-    assert fronts.count("first") == fronts.count("second") > 0, "the ring and the center meet"
+    tinted = Counter(shape.role for shape in board.ground.shapes if shape.role.startswith("home-"))
+    assert sorted(tinted.values()) == sorted(map(len, match.state.zones)), "each zone has a tint of its own"
     match.state.turn = 1
     board = drawn(match)
-    assert not any(shape.role in ("first", "second") for shape in board.ground.shapes)
+    assert not any(shape.role.startswith("home-") for shape in board.ground.shapes)
     assert sorted(each.remarks[0] for each in board.standings) == ["attacker", "defender"]
     assert "blesses" not in {each.name: each.words for each in board.aims}["Hallowed Earth"]
 

@@ -369,7 +369,7 @@ def _aims(state: State) -> Iterator[Aim]:
     wins = f"The side with the most VP after turn {state.limit} wins; equal is a draw."
     yield Aim("Victory Points", f"{wins} The objectives pay them then.")
     if not state.turn:
-        marked = " Lines in the players’ colors mark their zones." if any(state.zones) else ""
+        marked = " The zones are tinted in the players’ colors." if any(state.zones) else ""
         yield Aim("Deployment", DEPLOYS[state.style] + marked)
     now = scorers(state)
     for slug, rules in rules_of(state):
@@ -450,7 +450,7 @@ def _ground(state: State, setup: SetUp) -> Diagram:
         shapes += _tile(state, tile)
         labels += _words_on(state, tile)
     shapes += _sections(state)
-    shapes += _fronts(state)
+    shapes += _zones(state)
     name = state.library.objectives[setup["major"]].name
     return Diagram(name, grid.columns * CELL, grid.rows * CELL, tuple(shapes), tuple(labels))
 
@@ -477,16 +477,12 @@ def _sections(state: State) -> Iterator[Shape]:
             yield Shape(rectangle(x + 1, y + 1, wide - 2, tall - 2), "no")
 
 
-def _fronts(state: State) -> Iterator[Shape]:
-    """The edges of both deployment zones toward the rest of the board, before the battle."""
+def _zones(state: State) -> Iterator[Shape]:
+    """Both deployment zones, before the battle."""
     grid = state.field.grid
-    for zone, role in zip(() if state.turn else state.zones, ("first", "second"), strict=False):
+    for side, zone in enumerate(() if state.turn else state.zones):
         for tile in sorted(zone):
-            x, y = grid.column[tile] * CELL, grid.row[tile] * CELL
-            for beyond in (near for near in grid.near[tile] if near not in zone):
-                right, down = grid.column[beyond] - grid.column[tile], grid.row[beyond] - grid.row[tile]
-                left, top = x + (CELL - 1) * (right > 0), y + (CELL - 1) * (down > 0)
-                yield Shape(rectangle(left, top, 1 if right else CELL, 1 if down else CELL), role)
+            yield Shape(rectangle(grid.column[tile] * CELL, grid.row[tile] * CELL, CELL, CELL), f"home-{side}")
 
 
 def _tile(state: State, tile: int) -> Iterator[Shape]:
