@@ -716,6 +716,7 @@ def test_in_short_an_attack_tells_of_the_enemy_and_all_else_of_your_own_first() 
         replace(attack, is_reply=True).short == act.short == ("A1 loses 2 HP 50\xa0%; B1 loses 2 HP 50\xa0%", "50\xa0%")
     )
     stands = PieceForecast("B1 Foot", (LikelyOutcome("stands", 1.0, False, 1.0),))
+    assert replace(attack, rows=(stands,) * 3).short[0] == "B1 stands; B1 stands; …", "more than are named"
     captures = ForecastView((stands,), (), 1, 0, is_prospect=True, succeeds=0.0)
     assert captures.short == ("B1 stands", "0\xa0%"), "the chance of what it is for"
     assert replace(captures, succeeds=None).short == ("B1 stands", "")

@@ -256,7 +256,8 @@ class ForecastView:
             rows = [*(each for each in self.rows if each.is_own), *rows]
         rows = rows or [each for each in self._telling_rows if each.is_own or self.is_reply]
         about = "" if self.is_exact or self.is_plain or self.is_agreed else "about "
-        words = about + "; ".join(map(str, rows[:MOST_TOLD])) if rows else ""
+        more = "; …" * (len(rows) > MOST_TOLD)
+        words = about + "; ".join(map(str, rows[:MOST_TOLD])) + more if rows else ""
         if self.is_prospect or self.succeeds is not None:
             return words, "" if self.succeeds is None else percent(self.succeeds)
         aimed = [each for each in rows if self.is_attack and each.name == self.target] or rows

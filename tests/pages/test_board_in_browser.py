@@ -1135,7 +1135,7 @@ def test_a_piece_of_the_reserve_is_chosen_first_and_then_where_it_is_placed(
     expect(page.locator(".piece-0")).to_have_attribute("data-sign", sign)
 
 
-def test_a_click_on_an_own_piece_that_something_is_done_to_lets_one_look_first(
+def test_a_click_on_an_own_piece_that_something_is_done_to_names_all_there_and_lets_one_look_first(
     somebody: BrowserContext, begin: Begin
 ) -> None:
     page = open_page(somebody, SIZES["desktop"])
@@ -1167,3 +1167,11 @@ def test_a_click_on_an_own_piece_that_something_is_done_to_lets_one_look_first(
     page.locator(f"#{joined}").click()
     menu.get_by_role("button").first.click()
     expect(page.locator("#question-title")).not_to_have_text(title)
+    # Its place in the team, its direction and the end of its part; then another unit is engaged.
+    for _ in range(4):
+        title = page.locator("#question-title").inner_text()
+        page.locator("#question .option").last.dispatch_event("click")
+        expect(page.locator("#question-title")).not_to_have_text(title)
+        wait_for_rest(page)
+    page.locator(f"#{joined}").click()
+    expect(page.locator("#at-space-title")).to_have_text(re.compile(r"^A\d+ \w+ and A\d+ \w+"))

@@ -350,9 +350,9 @@ def test_who_won_the_last_battle_is_told_how() -> None:
 ])  # fmt: skip
 def test_who_can_attack_nobody_is_told_before_cards_are_spent_on_it(enemy: str, words: tuple[str, str]) -> None:
     with scene("A foot e5", f"B foot {enemy}", hands=("press", ""), stage="combat") as battle:
-        question = battle.question()
-    assert question
-    assert (question.question, question.question.why) == words
+        said = asked(battle)[0]
+    assert isinstance(said, Asked)
+    assert (said, said.why) == words
 
 
 @pytest.mark.parametrize(
