@@ -41,6 +41,8 @@ ROLES: dict[str, tuple[str, str, float]] = {
     "slope": ("", "muted", 0.5),
     "high": ("road", "faint", 0.5),
     "low": ("water", "faint", 0.5),
+    "home-0": ("", "ink", 0.4),
+    "home-1": ("", "accent", 0.4),
 }
 
 LabelRole = Literal["text", "light", "strong", "faint"]
