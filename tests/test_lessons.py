@@ -21,7 +21,7 @@ from catalog.shelf import game_slugs, shelf
 from tests.factories import MatchFactory, StepDoneFactory, UserFactory
 from tests.rates import set_rates
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 GAMES = [game for game in game_slugs() if lessons_of(game)]
 PLACES = [
     (game, lesson, number)
@@ -50,14 +50,12 @@ def played(game: str, lesson: Lesson, number: int, answers: tuple[str, ...]) -> 
     return [step_trial(step, cards, answers[:count]).outcome for count in range(len(answers) + 1)]
 
 
-@pytest.mark.once
 @tasks
 def test_the_solution_does_it_and_no_shorter_one(game: str, lesson: Lesson, number: int) -> None:
     solution = lesson.steps[number - 1].solution
     assert played(game, lesson, number, solution) == [*["open"] * len(solution), "done"]
 
 
-@pytest.mark.once
 @tasks
 def test_a_wrong_way_fails(game: str, lesson: Lesson, number: int) -> None:
     wrong = lesson.steps[number - 1].wrong
@@ -65,7 +63,6 @@ def test_a_wrong_way_fails(game: str, lesson: Lesson, number: int) -> None:
     assert played(game, lesson, number, wrong)[-1] == "failed"
 
 
-@pytest.mark.once
 @steps
 def test_a_step_is_short_and_names_its_rules(game: str, lesson: Lesson, number: int) -> None:
     step = lesson.steps[number - 1]

@@ -22,7 +22,7 @@ from tests.factories import HolderFactory, MatchFactory, UserFactory
 from tests.matches import ended, played_out
 from tests.people import answered, met
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 Change = Callable[..., None]
 NEW = "after the change"

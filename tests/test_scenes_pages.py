@@ -18,7 +18,7 @@ from armybuilder.learn.stages import scenes_of, set_stage, stage_of
 from catalog.models import RuleSection
 from catalog.shelf import game_slugs, shelf
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 GAMES = [slug for slug in game_slugs() if stage_of.is_there(slug)]
 SOME = {game: next(each.slug for each in scenes_of(game).scenes.values() if each.dice) for game in GAMES}
 

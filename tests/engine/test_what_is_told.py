@@ -52,7 +52,7 @@ def leaks(slug: str, seeds: range, every: int) -> set[str]:
 
 @every_game
 @pytest.mark.parametrize(
-    ("seeds", "every"), [(range(4), 18), pytest.param(range(4, 204), 5, marks=pytest.mark.long)], ids=["few", "many"]
+    ("seeds", "every"), [(range(2), 12), pytest.param(range(4, 204), 5, marks=pytest.mark.long)], ids=["few", "many"]
 )
 def test_nothing_that_is_told_changes_with_what_is_hidden(slug: str, seeds: range, every: int) -> None:
     assert leaks(slug, seeds, every) == set()
