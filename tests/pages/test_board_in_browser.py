@@ -1054,6 +1054,7 @@ def test_a_way_of_several_steps_is_one_choice_and_a_space_says_which_way_a_unit_
     page.locator(".piece-0").first.click()
     page.locator(f".space[data-space='{way[-1]}']").click()
     expect(page.locator("#question-title")).to_contain_text("face which way?")
+    wait_for_rest(page)
     page.locator(f".space[data-space='{way[-1]}']").dispatch_event("pointerdown", {"bubbles": True})
     page.locator(f".space[data-space='{way[-1]}']").dispatch_event("click", {"bubbles": True})
     expect(page.locator("#question-title")).to_contain_text("do next")
