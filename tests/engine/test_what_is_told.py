@@ -29,8 +29,11 @@ def told(slug: str, state: Any, setup: Any, player: int, options: list[Option]) 
     yield "the plans", tuple(adapter.plans(seen, player))
     yield "the counts", tuple(tuple(adapter.counts(seen, side)) for side in range(len(adapter.sides[:2])))
     yield "the sides", (adapter.turn_of(seen, 1), adapter.homes(seen))
-    verbs = game.verbs
-    yield "the answers", tuple((verbs.heading(seen, each), verbs.of(each).say(seen, each)) for each in options)
+    verbs, lead = game.verbs, adapter.leads_to(seen)
+    yield (
+        "the answers",
+        tuple((verbs.heading(seen, each), verbs.of(each).say(seen, each), lead(each)) for each in options),
+    )
 
 
 def leaks(slug: str, seeds: range, every: int) -> set[str]:

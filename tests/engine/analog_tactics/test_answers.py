@@ -156,6 +156,7 @@ def test_teleport_is_no_move_but_one_could_go_there_and_its_price_is_asked_with_
         play.state.special[0] = 0
         assert ADAPTER.leads_to(play.state)(teleport) is None, "there is nothing to choose: its price says it"
         play.state.special[0] = 1
+        assert ADAPTER.leads_to(play.state)(Verbs.pay("special")) is None, "no unit is named by it"
         play.do("teleport A1 f7")
     assert ADAPTER.place(play.state, space) in moves
     assert "Teleport A1 → f7: pay with which points?" in play.table.asked

@@ -560,7 +560,8 @@ def leads_to(state: State) -> Callable[[Option], Lead | None]:
         if state.phase != PLAYING:
             return None
         if option not in Verbs.step:
-            is_either = len(option) > 1 and is_paid_either_way(option[1], option[0])
+            unit = next((value for part, value in Verbs.of(option).parsed(option) if part.kind == "piece"), None)
+            is_either = unit is not None and is_paid_either_way(unit, option[0])
             return Lead("1 Special or 1 Reaction") if is_either else None
         unit, space = Verbs.step.parts(option)
         if lost := gives_up(state, unit):
