@@ -183,6 +183,15 @@ def deploy(page: Page) -> None:
         wait_for_rest(page)
 
 
+def in_a_turn(somebody: BrowserContext, begin: Begin, size: str = "desktop") -> Page:
+    """A match of Analog Tactics in its first turn, in which nothing is shown slowly."""
+    page = open_page(somebody, SIZES[size])
+    begin(page, "analog-tactics", first="0", seed="11")
+    page.locator("#speed").evaluate(AT_SPEED, "0")
+    deploy(page)
+    return page
+
+
 @every_game
 def test_board_and_question_are_in_one_view_and_nothing_moves(
     somebody: BrowserContext, begin: Begin, game: str
@@ -1008,10 +1017,7 @@ def test_arrows_lie_around_the_unit_that_may_turn_whoever_moved_before(somebody:
 def test_on_a_phone_a_unit_is_turned_by_buttons_and_one_chooses_what_pays_for_it(
     somebody: BrowserContext, begin: Begin
 ) -> None:
-    page = open_page(somebody, SIZES["phone"])
-    begin(page, "analog-tactics", first="0", seed="11")
-    page.locator("#speed").evaluate(AT_SPEED, "0")
-    deploy(page)
+    page = in_a_turn(somebody, begin, "phone")
     page.locator(".piece-0").first.click()
     box = page.locator(".arrow").first.bounding_box()
     assert box
@@ -1027,10 +1033,7 @@ def test_on_a_phone_a_unit_is_turned_by_buttons_and_one_chooses_what_pays_for_it
 def test_a_way_of_several_steps_is_one_choice_and_a_space_says_which_way_a_unit_faces(
     somebody: BrowserContext, begin: Begin
 ) -> None:
-    page = open_page(somebody, SIZES["desktop"])
-    begin(page, "analog-tactics", first="0", seed="11")
-    page.locator("#speed").evaluate(AT_SPEED, "0")
-    deploy(page)
+    page = in_a_turn(somebody, begin)
     summary = page.locator(".all-options summary")
     expect(summary).to_have_text(re.compile(r"^\d+ answers"))
     page.locator(".piece-0").first.click()
@@ -1090,10 +1093,7 @@ def test_a_piece_is_dragged_to_where_it_goes(somebody: BrowserContext, begin: Be
 def test_a_walk_is_told_as_such_and_gone_to_its_end_where_another_answer_leads_there_too(
     somebody: BrowserContext, begin: Begin
 ) -> None:
-    page = open_page(somebody, SIZES["desktop"])
-    begin(page, "analog-tactics", first="0", seed="11")
-    page.locator("#speed").evaluate(AT_SPEED, "0")
-    deploy(page)
+    page = in_a_turn(somebody, begin)
     option = page.locator("#question .option[data-onward]").first
     unit, end = ((option.get_attribute(each) or "") for each in ("data-path", "data-onward"))
     unit, end = unit.split()[0], end.split(",")[-1].split()[-1]
@@ -1106,10 +1106,7 @@ def test_a_walk_is_told_as_such_and_gone_to_its_end_where_another_answer_leads_t
 
 
 def test_what_an_act_is_called_stands_above_the_sign_of_its_piece(somebody: BrowserContext, begin: Begin) -> None:
-    page = open_page(somebody, SIZES["desktop"])
-    begin(page, "analog-tactics", first="0", seed="11")
-    page.locator("#speed").evaluate(AT_SPEED, "0")
-    deploy(page)
+    page = in_a_turn(somebody, begin)
     unit, other = (page.locator(".piece-0").nth(at).get_attribute("data-space") for at in (0, 1))
     rewritten(page, r"(?!)", "", 1, AT_STAKE.replace("0-0", f"{unit} {other}"))
     page.locator(f".piece[data-space='{unit}']").click()

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from armybuilder.ownership.holders import Holder
+from armybuilder.play.models import Match
 from armybuilder.play.selectors import playback_of
 from tests.browser import (
     DESKTOP,
@@ -117,10 +118,15 @@ def test_a_match_plays_by_itself_and_stops(screen: Page, holder_there: Holder) -
     expect(screen.get_by_role("button", name="Play")).to_be_visible()
 
 
+def greedy_match(kind: str) -> tuple[Match, int]:
+    """A match of greedy bots, and the number of its first line of a kind."""
+    match = played_out(MatchFactory.create(seats=("greedy", "greedy"), chosen__turns=30))
+    return match, next(n for n, line in enumerate(playback_of(match).lines, 1) if line.kind == kind)
+
+
 @pytest.mark.once
 def test_dice_tumble_at_ones_own_speed_and_lie_still_for_less_motion(somebody: BrowserContext) -> None:
-    match = played_out(MatchFactory.create(seats=("greedy", "greedy"), chosen__turns=30))
-    clash = next(n for n, line in enumerate(playback_of(match).lines, 1) if line.kind == "clash")
+    match, clash = greedy_match("clash")
     page = open_page(somebody, DESKTOP)
     page.goto(f"/matches/{match.key}/?at={clash}")
     dice = page.locator(".die-body")
@@ -147,8 +153,7 @@ GLIDES = """() => {
 
 @pytest.mark.once
 def test_a_piece_that_moves_glides_and_one_that_is_placed_stands_there_at_once(somebody: BrowserContext) -> None:
-    match = played_out(MatchFactory.create(seats=("greedy", "greedy"), chosen__turns=30))
-    moved = next(n for n, line in enumerate(playback_of(match).lines, 1) if line.kind == "moves")
+    match, moved = greedy_match("moves")
     page = open_page(somebody, DESKTOP)
     page.goto(f"/matches/{match.key}/?at=0")
     page.locator("#speed").select_option("1600")
