@@ -453,8 +453,10 @@ class MatchAdapter:
     def reactions(self, options: Options) -> frozenset[str]:
         """The cards of reactions that are all there is to choose beside to pass, where one may for a whole turn."""
         given = listed(options)
+        if PASS not in given:
+            return frozenset()
         cards = {self.passes_on(each) for each in given if each != PASS}
-        return frozenset(cards) if PASS in given and "" not in cards else frozenset()
+        return frozenset() if "" in cards else frozenset(cards)
 
     def turn_of(self, state: GameState, questions: int) -> int | None:
         """Whose turn it is, for words to the player who is asked; nobody's where several choose at the same moment."""

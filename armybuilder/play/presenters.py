@@ -234,11 +234,8 @@ class Answering:
         """The answers that say which figures they change: cards, or few; in a turn, what is chosen beside the board."""
         if any(each.sort == "end" for each in buttons) and not _are_cards(buttons):
             buttons = [each for each in buttons if each.sort == "pick" and not each.path]
-        return (
-            frozenset(each.number for each in buttons)
-            if len(buttons) <= MOST_TRIED or _are_cards(buttons)
-            else frozenset()
-        )
+        is_tried = len(buttons) <= MOST_TRIED or _are_cards(buttons)
+        return frozenset(each.number for each in buttons) if is_tried else frozenset()
 
     @cached_property
     def is_reply(self) -> bool:
@@ -756,15 +753,15 @@ class MatchView(BoardView):
         """
         if not self.at:
             return "The match begins."
-        if self.is_asked and (news := self._news(self._read)):
-            return " ".join(news)
+        if self._heard:
+            return " ".join(self._heard)
         line = self.playback.lines[self.at - 1]
         return "" if self.is_asked and self.playback.game.events.by_name[line.kind].begins_chapter else line.text
 
     @property
     def first_new(self) -> int:
         """The number of the first line since one answered, where much of it isn't told above the question; or 0."""
-        is_more = self.is_asked and self.last - self._read > len(self._news(self._read)) + 1
+        is_more = self.is_asked and self.last - self._read > len(self._heard) + 1
         return self._read + 1 if is_more else 0
 
     @property
@@ -778,6 +775,11 @@ class MatchView(BoardView):
         asked = SIGN.findall(self.question.text) if self.question else ()
         return frozenset(asked) or super().named_signs
 
+    @cached_property
+    def _heard(self) -> list[str]:
+        """What a player who is asked hears of all since they answered."""
+        return self._news(self._read) if self.is_asked else []
+
     def _news(self, start: int, end: int | None = None, least: int = DONE) -> list[str]:
         """What of these lines a player hears, in the log's words: who fell, then what became of the others and what
         else is news, then who was missed, then what was done; of each piece the latest, healed after being hit, too.
@@ -787,22 +789,22 @@ class MatchView(BoardView):
         for number, line in enumerate(self.playback.lines[start:end]):
             kind = kinds[line.kind]
             gesture, text = kind.gesture, line.text
-            piece = line.event[1 + (gesture.struck or 0 if gesture else 0)] if line.event else text
             if gesture and gesture.is_miss(line.event):
                 latest[text] = MISSED, number, MADE_OF.sub("", text)
             elif gesture and gesture.struck is not None:
+                piece = line.event[1 + gesture.struck] if line.event else text
                 latest[piece, gesture.how == "heal"] = (FALLEN if gesture.how == "fall" else BEFALLEN), number, text
             elif kind.is_news:
                 latest[text] = BEFALLEN, number, text
             elif kind.is_doing:
-                latest[piece, line.kind] = DONE, number, text
+                latest[line.event[1] if line.event else text, line.kind] = DONE, number, text
         told: list[tuple[int, int, str]] = []
         for each in sorted(latest.values(), reverse=True)[:MOST_NEWS]:
             if each[0] >= least and (sum(len(text) for *_, text in (*told, each)) < MOST_LETTERS or not told):
                 told.append(each)
         return [text for _, _, text in sorted(told, key=lambda each: each[1])]
 
-    @property
+    @cached_property
     def _read(self) -> int:
         """The number of lines that the player had read who answered last: an answer that is a verb alone, to pass or to
         end something, may have been given by itself.

@@ -201,14 +201,14 @@ def rematch(request: HttpRequest, key: str) -> HttpResponse:
 @limited("slices")
 def deploy_rest(request: HttpRequest, key: str) -> HttpResponse:
     """Let a bot place what you have left to place."""
-    return _apply_answer(request, key, services.deploy_rest)
+    return _apply_step(request, key, services.deploy_rest, is_answer=True)
 
 
 @require_POST
 @limited("slices")
 def pass_on(request: HttpRequest, key: str) -> HttpResponse:
     """Pass on the reactions that you are offered for the rest of the turn."""
-    return _apply_answer(request, key, services.pass_on)
+    return _apply_step(request, key, services.pass_on, is_answer=True)
 
 
 @require_POST
@@ -228,17 +228,13 @@ def _refusal_of_answer(request: HttpRequest, match: Match, step: Callable[[], ob
     return refusal
 
 
-def _apply_answer(request: HttpRequest, key: str, step: Callable[[Match, int, Sequence[int]], None]) -> HttpResponse:
+def _apply_step(
+    request: HttpRequest, key: str, step: Callable[[Match, int, Sequence[int]], None], *, is_answer: bool = False
+) -> HttpResponse:
     match = match_to_play_or_404(request, key)
     seats = selectors.seats_of(match, holder_of(request))
-    notice = _refusal_of_answer(request, match, lambda: step(match, revision_of(request.POST), seats))
-    return change_response(request, match, notice)
-
-
-def _apply_step(request: HttpRequest, key: str, step: Callable[[Match, int, Sequence[int]], None]) -> HttpResponse:
-    match = match_to_play_or_404(request, key)
-    seats = selectors.seats_of(match, holder_of(request))
-    return change_response(request, match, refusal_of(lambda: step(match, revision_of(request.POST), seats)))
+    refusal = partial(_refusal_of_answer, request, match) if is_answer else refusal_of
+    return change_response(request, match, refusal(lambda: step(match, revision_of(request.POST), seats)))
 
 
 @require_POST

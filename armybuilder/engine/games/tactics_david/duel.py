@@ -68,7 +68,7 @@ def _begin_duel(table: Table[State], clash: Clash) -> None:
 
 
 def exchange(table: Table[State], clash: Clash) -> None:
-    """Both roll and add their strength; whoever wins is set, unless the condition for a Duel is met (ruling G09)."""
+    """Both roll and add their strength; the winner is set, unless the condition for a Duel is met (ruling G09)."""
     attacker, defender = clash.attacker, clash.defender
     attack_strength = strength(table, attacker, clash.attack_side, clash)
     defence_strength = strength(table, defender, clash.defence_side, clash)
