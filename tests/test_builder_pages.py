@@ -12,6 +12,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from armybuilder.lists import presenters, services
+from armybuilder.lists.builders import rows_of
 from armybuilder.lists.models import Army
 from armybuilder.lists.presenters import ArmyView
 from armybuilder.lists.selectors import file_of
@@ -178,7 +179,7 @@ def test_the_full_page_includes_the_same_fragment_as_a_swap(client: Client, army
 
 
 def test_a_unit_that_cannot_join_says_why_before_it_is_tried(client: Client, army: Army) -> None:
-    page = client.get(army.get_absolute_url()).content.decode()
+    page = client.get(army.get_absolute_url(), {"cards": "all"}).content.decode()
     reason = re.search(r'id="why-paladin">([^<]*)<', page)
     assert reason
     assert reason[1] == "needs 2 Medium units; you have 0"
@@ -413,7 +414,7 @@ def test_too_many_changes_are_put_off_with_the_time_to_wait(client: Client, army
 
 # Queries
 
-QUERIES = {"": 8, "versions/": 4, "text/": 5}
+QUERIES = {"": 6, "versions/": 4, "text/": 5}
 LIST = 6
 CHANGE = 16
 
@@ -452,8 +453,31 @@ def test_a_change_takes_the_same_queries_whatever_the_size(
 
 def test_adding_by_the_picker_needs_no_open_line(client: Client, army: Army) -> None:
     change_army(army, [Add("warrior")], army.revision)
-    page = client.get(army.get_absolute_url()).content.decode()
+    page = client.get(army.get_absolute_url(), {"cards": "all"}).content.decode()
     assert """value='[{"move":"add","card":"warrior"}]'""" in page
+
+
+def test_the_cards_to_add_are_fetched_once_and_kept_by_their_version(client: Client, army: Army) -> None:
+    page = client.get(army.get_absolute_url()).content.decode()
+    (address,) = re.findall(r'data-rows="([^"]+)"', page)
+    assert 'id="add-' not in page
+    kept, old = client.get(address), client.get(f"{address}x")
+    assert kept.content == old.content
+    assert kept.content.count(b'id="add-') == len(rows_of(shelf("tactics-david")).rows)
+    assert "immutable" in kept["Cache-Control"]
+    assert "no-cache" in old["Cache-Control"]
+
+
+def test_without_a_script_the_cards_stay_in_the_page_from_change_to_change(client: Client, army: Army) -> None:
+    page = client.get(army.get_absolute_url()).content.decode()
+    (asked,) = re.findall(r'<noscript.*?href="([^"#]+)', page)
+    shown = client.get(army.get_absolute_url() + asked).content.decode()
+    assert '<input type="hidden" name="cards" value="all">' in shown
+    for open_key in ("", "0"):
+        data = {"moves": '[{"move":"add","card":"warrior"}]', "revision": army.revision, "open": open_key}
+        answer = client.post(f"{army.get_absolute_url()}moves/", {**data, "cards": "all"}, follow=True)
+        assert b'id="add-warrior"' in answer.content
+        army.refresh_from_db()
 
 
 def test_the_picker_is_told_how_many_of_each_are_in_the_army_below_others_too(client: Client, army: Army) -> None:

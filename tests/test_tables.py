@@ -650,13 +650,15 @@ def test_a_result_is_reported_by_one_side_and_confirmed_by_the_other(
     assert results(client, table) == results(opponent, table) == [(1, "won", "claimed")]
     assert "Not confirmed yet" not in Client().get(watch).content.decode()
     assert "That’s right" not in client.get(table.get_absolute_url()).content.decode()
-    assert "and 1 not confirmed" in text_of(client.get(f"/armies/{army.key}/"))
+    assert "and 1 not confirmed" in text_of(client.get(f"/tables/armies/{army.key}/record/"))
     client.post(here, {"action": "confirm", "side": "1"})
     assert results(client, table) == [(1, "won", "claimed")], "nobody confirms their own"
     opponent.post(here, {"action": "confirm", "side": "1"})
     assert results(client, table) == [(1, "won", "confirmed"), (2, "lost", "confirmed")]
     assert "Confirmed" in Client().get(watch).content.decode()
-    assert "At the table: 1 won, 0 drawn, 0 lost" in text_of(client.get(f"/armies/{army.key}/"))
+    (address,) = re.findall(r'href="([^"]+/record/)"', client.get(f"/armies/{army.key}/").content.decode())
+    assert "At the table: 1 won, 0 drawn, 0 lost" in text_of(client.get(address))
+    assert opponent.get(address).status_code == 404
     client.post(here, report | {"outcome": "lost"})
     client.post(here, {"action": "withdraw", "side": "1"})
     assert results(client, table)[0] == (1, "won", "confirmed"), "what is confirmed stands"

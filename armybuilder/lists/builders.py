@@ -7,7 +7,8 @@ What they answer is shown by the game's own fragments in `templates/games/<slug>
 
 from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from hashlib import blake2b
 from typing import Any, Protocol
 
 from django.db.models import TextChoices
@@ -136,6 +137,15 @@ class RowCache:
     def _cut(self, html: str) -> tuple[str, str]:
         before, _, after = html.partition(self.MARK)
         return before, after
+
+    @cached_property
+    def as_list(self) -> bytes:
+        """All rows as a list that is the same whatever the army."""
+        return f'<ul class="pick-list">{self.html({})}</ul>'.encode()
+
+    @cached_property
+    def version(self) -> str:
+        return blake2b(self.as_list, digest_size=6).hexdigest()
 
     def html(self, obstacles: Mapping[str, str]) -> SafeString:
         """All rows, each with what stands against it."""

@@ -489,8 +489,12 @@ class ArmyView:
 
     @property
     def rows(self) -> SafeString:
-        """The cards to add."""
+        """The cards to add, for a page without a script; a script fetches them by the version."""
         return rows_of(self.shelf.catalog).html(self.obstacles)
+
+    @property
+    def rows_version(self) -> str:
+        return rows_of(self.shelf.catalog).version
 
     @property
     def own_rows(self) -> SafeString | str:

@@ -18,6 +18,7 @@ urlpatterns = [
     path("shared/<slug:share_key>/made/<slug:slug>/", making.shared, name="shared-made"),
     path("shared/<slug:share_key>/made/<slug:slug>/preview/", making.shared_preview, name="shared-made-preview"),
     path("picks/<slug:game>/", builder.picks, name="picks"),
+    path("picks/<slug:game>/rows/", builder.rows, name="rows"),
     path("meet/<slug:meeting>/", meetings.join, name="meet"),
     path("<slug:key>/", builder.build, name="build"),
     path("<slug:key>/moves/", builder.move, name="moves"),

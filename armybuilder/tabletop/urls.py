@@ -15,6 +15,7 @@ urlpatterns = [
     path("", views.index, name="index"),
     path("no-network/", TemplateView.as_view(template_name="tabletop/no_network.html"), name="no-network"),
     path("armies/<slug:key>/", views.take_army, name="take"),
+    path("armies/<slug:key>/record/", views.record, name="record"),
     path("join/<slug:invitation>/", views.join, name="join"),
     path("watch/<slug:key>/", views.table, name="watch"),
     path("<slug:key>/", views.table, name="table"),

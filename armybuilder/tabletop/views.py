@@ -33,7 +33,15 @@ from armybuilder.tabletop.leaving import leave_table
 from armybuilder.tabletop.models import MOST_SIDE_NUMBER, TabletopSide
 from armybuilder.tabletop.picture import picture_of, png, svg
 from armybuilder.tabletop.presenters import SideView, TableView, log_of
-from armybuilder.tabletop.results import answer, may_answer, report_result, result_of, visible_results, withdraw
+from armybuilder.tabletop.results import (
+    answer,
+    may_answer,
+    record_of,
+    report_result,
+    result_of,
+    visible_results,
+    withdraw,
+)
 from armybuilder.tabletop.selectors import Seen, invited_to, open_table, seen_table, sides_of, tables_of
 from armybuilder.tabletop.taking import MOST_COUNT, Draft, take_one
 from catalog.errors import Refused
@@ -48,6 +56,13 @@ def index(request: HttpRequest) -> HttpResponse:
     """A person's tables, the last changed first."""
     page = Paginator(tables_of(holder_of(request)), PAGE).get_page(request.GET.get("page"))
     return render(request, "tabletop/index.html", {"page": page})
+
+
+@require_safe
+def record(request: HttpRequest, key: str) -> HttpResponse:
+    """What came of your army."""
+    army = own_or_404(Army, request, key)
+    return render(request, "tabletop/record.html", {"army": army, "game": army.game, "record": record_of(army)})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

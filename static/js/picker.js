@@ -8,24 +8,37 @@
 
   if (!byId("picks")) return;
 
-  /* The cards come when the picker is seen, some at a time, so that a page whose picker is closed makes none and fetches
-     none of their emblems; a search has all at once. */
+  /* The cards are fetched when the picker is seen: they are the same for every army of the game, so that the browser
+     keeps them. They come some at a time; a search has all at once. */
   const AT_ONCE = 30;
   const written = byId("pick-list");
   const shown = document.createElement("ul");
   shown.className = "pick-list";
   written.replaceWith(shown);
-  let later = null; // their list, made of what was written when the first of them is wanted
+  let later = null; // the list of those that haven't come
+  let fetching = null;
 
-  function madeOf(html) {
-    const made = document.createElement("template");
-    made.innerHTML = html;
-    return made.content.querySelector("ul");
+  async function fetchRows() {
+    shown.replaceChildren();
+    shown.setAttribute("aria-busy", "true");
+    try {
+      const answer = await fetch(written.dataset.rows);
+      if (!answer.ok) throw new Error(answer.statusText);
+      const made = document.createElement("template");
+      made.innerHTML = await answer.text();
+      later = made.content.firstElementChild;
+    } catch {
+      fetching = null;
+      shown.innerHTML = '<li class="picks-missing">The cards didn’t arrive. <button type="button">Try again</button></li>';
+      shown.querySelector("button").addEventListener("click", bringSome);
+    }
+    shown.removeAttribute("aria-busy");
   }
 
-  function bringRows(count = Infinity) {
+  async function bringRows(count = Infinity) {
     if (!unseen()) return;
-    later ||= madeOf(written.textContent);
+    await (fetching ||= fetchRows());
+    if (!later) return;
     const brought = [...later.children].slice(0, count);
     shown.append(...brought);
     picks.dispatchEvent(new CustomEvent("picks:brought", { detail: brought }));
@@ -34,9 +47,9 @@
     narrow();
   }
 
-  function bringSome() {
-    bringRows(AT_ONCE);
-    if (unseen()) whenIdle(bringSome);
+  async function bringSome() {
+    await bringRows(AT_ONCE);
+    if (later && unseen()) whenIdle(bringSome);
   }
 
   const unseen = () => (later ? later.children.length : Number(written.dataset.count));
@@ -155,8 +168,8 @@
   }
 
   const changes = { "picker-sort": sort, "picker-words": ask };
-  filters.addEventListener("input", (event) => {
-    bringRows();
+  filters.addEventListener("input", async (event) => {
+    await bringRows();
     (changes[event.target.id] || narrow)();
   });
   byId("picker-clear").addEventListener("click", () => {

@@ -177,15 +177,28 @@ def test_without_a_script_everything_works_as_well(browser: Browser, live_server
         page = open_page(plain, PHONE)
         start_army(page)
         expect(page.locator("#picker-filters")).to_be_hidden()  # it does nothing without one
-        for slug in ("soldier", "paladin"):
-            page.locator("#open-picker").click()
-            follow(page.locator(f"#add-{slug}"))
+        page.locator("#open-picker").click()
+        follow(page.get_by_role("link", name="Show the cards"))
+        follow(page.locator("#add-soldier"))
+        page.locator("#open-picker").click()
+        follow(page.locator("#add-paladin"))
         expect(page.locator("#line-2 .finding-message").first).to_be_visible()
         follow(page.get_by_role("button", name="Undo"))
         expect(page.locator(".line")).to_have_count(1)
         follow(page.get_by_role("button", name="Stack, items for Soldier").or_(page.locator("#edit-1")).first)
         follow(page.locator("#give-sword"))
         expect(page.locator("#line-1")).to_contain_text("Sword")
+
+
+def test_cards_that_did_not_arrive_are_asked_for_again(somebody: BrowserContext) -> None:
+    page = open_page(somebody, DESKTOP)
+    page.route("**/picks/*/rows/*", lambda route: route.abort())
+    start_army(page)
+    expect(page.locator("#picks")).to_contain_text("The cards didn’t arrive.")
+    page.unroute("**/picks/*/rows/*")
+    page.get_by_role("button", name="Try again").click()
+    add(page, ["soldier"])
+    expect(page.locator(".line")).to_have_count(1)
 
 
 # Keys alone

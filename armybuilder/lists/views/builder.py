@@ -7,15 +7,17 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from django.db.models import TextChoices
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
+from armybuilder.browse.api.bulk import IMMUTABLE
 from armybuilder.browse.keys import is_only_mine
 from armybuilder.browse.query import BadQuery, find
 from armybuilder.browse.views.cards import shelf_or_404
 from armybuilder.lists import selectors, services
+from armybuilder.lists.builders import rows_of
 from armybuilder.lists.collection.selectors import collection_of
 from armybuilder.lists.forms.armies import SettingsForm, moves_of, open_key_of
 from armybuilder.lists.forms.wishes import WishesForm
@@ -37,6 +39,9 @@ from validation.books import rulebook
 from validation.moves import Move
 from validation.solving.answers import SolverAnswer
 from validation.solving.parts import solving
+
+#: The value of `?cards=` that has the cards to add written into the page.
+ALL = "all"
 
 
 @require_safe
@@ -108,8 +113,12 @@ def change_response(request: HttpRequest, army: Army, file: ArmyFile) -> HttpRes
     open_key = open_key_of(request.POST)
     if is_fragment(request):
         return render_builder(request, army, file, open_key)
-    address = reverse("lists:build", args=[army.key])
-    return redirect(f"{address}?open={open_key}#line-{open_key}" if open_key is not None else address)
+    asked: dict[str, object] = {"cards": ALL} if has_rows(request.POST) else {}
+    if open_key is None:
+        return redirect(reverse("lists:build", args=[army.key], query=asked))
+    return redirect(
+        reverse("lists:build", args=[army.key], query=asked | {"open": open_key}, fragment=f"line-{open_key}")
+    )
 
 
 def refusal_response(request: HttpRequest, army: Army, refusal: Refused, retry: str = "") -> HttpResponse:
@@ -129,8 +138,21 @@ def render_builder(
     view = ArmyView(army, file, cards, open_key, collection=collection)
     context = {"view": view, "army": army, "game": view.game, **extra}
     context["unread"] = unread_of(request.session, army)
-    context |= {"is_only_mine": is_only_mine(request)}
+    context |= {"is_only_mine": is_only_mine(request), "has_rows": has_rows(request.GET or request.POST)}
     return page_or_part(request, "lists/build.html", "lists/_answer.html", context, status)
+
+
+def has_rows(asked: QueryDict) -> bool:
+    """True where the page has the cards to add in it, as somebody without a script has asked."""
+    return asked.get("cards") == ALL
+
+
+@require_safe
+def rows(request: HttpRequest, game: str) -> HttpResponse:
+    """The cards that can be added to any army of the game; browsers keep them by their version."""
+    found = rows_of(shelf_or_404(game).catalog)
+    is_named = request.GET.get("v") == found.version
+    return HttpResponse(found.as_list, headers={"Cache-Control": IMMUTABLE if is_named else "public, no-cache"})
 
 
 @require_safe

@@ -56,7 +56,7 @@ def test_a_line_shows_the_card(client: Client, army: Army) -> None:
 
 
 def test_the_picker_says_who_would_bring_too_many_attributes(client: Client, army: Army) -> None:
-    page = text_of(client.get(army.get_absolute_url()))
+    page = text_of(client.get(army.get_absolute_url(), {"cards": "all"}))
     assert "brings Guelivere and Soldier; that makes 4 attributes, 3 is the most" in page
 
 

@@ -63,9 +63,9 @@ def test_every_card_can_be_found_by_its_pile_class_and_phases() -> None:
 
 
 def test_a_card_that_would_be_one_too_many_says_so_before_it_is_tried(client: Client) -> None:
-    page = page_of(client, army_in_session(client, whole_box(boxes=2))).content.decode()
+    page = page_of(client, army_in_session(client, whole_box(boxes=2)), cards="all").content.decode()
     assert re.search(r'id="why-crown">1 in the deck already; there is one Crown<', page)
-    page = page_of(client, army_in_session(client, whole_box())).content.decode()
+    page = page_of(client, army_in_session(client, whole_box()), cards="all").content.decode()
     assert re.search(r'id="why-foot">9 in the deck already; the box has 9<', page)
 
 

@@ -54,7 +54,7 @@ def test_the_api_has_its_cards(client: Client) -> None:
 def test_a_bundle_is_built(client: Client) -> None:
     data = {"game": GAME, "card": "long-barley", "name": "Sheaf", "ruleset": "open", "limit": "10"}
     address = client.post("/armies/new/", data).headers["Location"]
-    page = text_of(client.get(address))
+    page = text_of(client.get(address, {"cards": "all"}))
     assert "Laid end to end: 9." in page
     assert "Length 3" in page, "the picker has the other straw"
     army = Army.objects.get()
