@@ -5,7 +5,6 @@ from io import BytesIO
 
 from django.core.asgi import get_asgi_application
 from django.core.handlers.asgi import ASGIRequest
-from django.db import connection
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "armybuilder.settings")
 django = get_asgi_application()  # first: what is imported next needs Django's apps
@@ -14,8 +13,6 @@ from armybuilder.play.live.streams import Receive, Scope, Send, is_stream, strea
 from armybuilder.serving import workers
 from armybuilder.serving.throttles import ip_of, network_of
 
-if connection.vendor == "sqlite":
-    connection.ensure_connection()  # stays open: the last to close would write the log back, request by request
 workers.start()
 
 

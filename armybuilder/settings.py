@@ -183,6 +183,7 @@ DATABASES = {
     )
 }
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    DATABASES["default"]["ENGINE"] = "armybuilder.serving.sqlite"
     # Two people may save at once: wait for the other's transaction, and let readers go on beside a writer.
     DATABASES["default"]["OPTIONS"] = {
         "timeout": 20,

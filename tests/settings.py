@@ -5,7 +5,7 @@ import os
 from armybuilder.settings import *
 
 INSTALLED_APPS = [*INSTALLED_APPS, "tests"]
-if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+if DATABASES["default"]["ENGINE"] == "armybuilder.serving.sqlite":
     # A file, as the site has one: in memory all threads would share one connection, and end each other's transactions.
     DATABASES["default"]["TEST"] = {"NAME": str(VAR_DIR / "test.sqlite3")}
 STORAGES = {
