@@ -155,7 +155,7 @@ def test_only_who_may_go_below_is_offered_below(client: Client) -> None:
 
 def test_a_class_has_one_sign_on_card_and_in_the_builder(client: Client) -> None:
     army = army_in_session(client)
-    page = client.get(army.get_absolute_url()).content.decode()
+    page = client.get(army.get_absolute_url(), {"cards": "all"}).content.decode()
     card = client.get("/tactics-david/units/knight/").content.decode()
     for sign in ("pip-1", "pip-2", "pip-3"):
         assert f'd="{shape_path(sign)}"' in page
