@@ -1,4 +1,4 @@
-"""On SQLite a connection that is given back serves whoever needs one next, as if it were new."""
+"""On SQLite a connection that one thread has given back serves the next, as if it were new."""
 
 import sqlite3
 from contextlib import closing
@@ -29,7 +29,7 @@ def opened(file: Path) -> DatabaseWrapper:
     return theirs
 
 
-def test_the_next_to_need_one_has_the_same_as_if_it_were_new(file: Path) -> None:
+def test_the_next_thread_has_the_same_as_if_it_were_new(file: Path) -> None:
     theirs = opened(file)
     theirs.set_autocommit(False)
     given_back = theirs.connection

@@ -21,7 +21,7 @@ class PrintQuerySet(models.QuerySet["BackgroundPrint"]):
 
 
 class BackgroundPrint(models.Model):
-    """A print that is made in the background. `origin` is the page with its options; `begin`, where it is begun."""
+    """A print that is made in the background. `origin` is the page with its options; `begin`, where it is started."""
 
     class State(models.TextChoices):
         WAITING = "waiting"

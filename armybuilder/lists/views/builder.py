@@ -113,12 +113,11 @@ def change_response(request: HttpRequest, army: Army, file: ArmyFile) -> HttpRes
     open_key = open_key_of(request.POST)
     if is_fragment(request):
         return render_builder(request, army, file, open_key)
-    asked: dict[str, object] = {"cards": ALL} if has_rows(request.POST) else {}
-    if open_key is None:
-        return redirect(reverse("lists:build", args=[army.key], query=asked))
-    return redirect(
-        reverse("lists:build", args=[army.key], query=asked | {"open": open_key}, fragment=f"line-{open_key}")
-    )
+    shown: dict[str, object] = {"cards": ALL} if has_rows(request.POST) else {}
+    line = None if open_key is None else f"line-{open_key}"
+    if line:
+        shown["open"] = open_key
+    return redirect(reverse("lists:build", args=[army.key], query=shown, fragment=line))
 
 
 def refusal_response(request: HttpRequest, army: Army, refusal: Refused, retry: str = "") -> HttpResponse:

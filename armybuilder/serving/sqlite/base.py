@@ -1,4 +1,4 @@
-"""SQLite as Django has it, whose connections are kept for whoever needs one next.
+"""SQLite as Django has it, whose connections are kept for the next request.
 
 Each request has a thread of its own, and so a connection of its own, for which SQLite would read our hundreds of tables
 and indexes anew: that takes longer than most pages do.
@@ -53,7 +53,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def _close(self) -> None:
         """Give the connection back, unless something is left undone on it."""
         for cursor in self._cursors:
-            cursor.close()  # whoever reads on next sees what is there then
+            cursor.close()  # one that is half read would show the next request an old state
         idle, is_undone = _idle[self._origin], self.errors_occurred or self.connection.in_transaction
         if is_undone or self._origin is None or len(idle) >= MOST:
             super()._close()  # type: ignore[misc]  # the stubs leave it out

@@ -47,7 +47,7 @@ PIECE_RULES = frozenset(
 )
 #: A team has a number of units and no price.
 PRICE_RULE = ""
-#: What stands here is the team's, once, whoever it is written with.
+#: What stands here is the team's, once, whichever unit it is written with.
 SHARED_ROLES = TEAM_ROLES
 IS_ASKED_ALONE = True
 LASTING_RULES = frozenset(

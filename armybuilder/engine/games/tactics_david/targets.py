@@ -131,7 +131,7 @@ def is_enemy(state: State, unit: int, other: int) -> bool:
 
 
 def edge_in_area(state: State, unit: int, space: int, facing: int, area: Area) -> int:
-    """The edge on which a Melee Attack of a unit from a space would strike whoever stands in an area (ruling G16)."""
+    """The edge on which a Melee Attack of a unit from a space would strike the units in an area (ruling G16)."""
     occupant = state.occupant
     hit = [there for there in state.field.area(space, facing, area) if occupant[there] not in (NOBODY, unit)]
     return state.field.struck_edge(space, facing, hit)
