@@ -785,8 +785,11 @@ def test_several_answers_are_told_in_short_by_one_request(
     assert re.search(r"[AB]\d+ .*HP \d+\s%", words)
     assert re.fullmatch(r"\d+\s%", chance)
     assert found[str(stays)] == ["", ""], "nothing may come of it"
-    for wrong in ({"option": ""}, {"option": "x"}, {"option": "99999"}, {"revision": 999}):
+    for wrong in ({"option": ""}, {"option": "x"}, {"option": "99999"}):
         assert client.get(f"/matches/{match.key}/forecasts/", asked | wrong).status_code == 404
+    assert client.get(f"/matches/{match.key}x/forecasts/", asked).status_code == 404
+    gone_on = client.get(f"/matches/{match.key}/forecasts/", asked | {"revision": match.revision - 1})
+    assert (gone_on.status_code, gone_on.json()) == (200, {}), "the match has gone on since"
     assert Client().get(f"/matches/{match.key}/forecasts/", asked).status_code == 404
     question = services.question_of(match, match.revision)
     options = [listed(question.options)[each] for each in (number, stays)]

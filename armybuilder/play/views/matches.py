@@ -411,13 +411,18 @@ def forecast(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_safe
 def forecasts(request: HttpRequest, key: str) -> HttpResponse:
-    """What may come of several options, by number, for the player who is asked: in short, to choose between them."""
+    """What may come of several options, by number, for the player who is asked: in short, to choose between them.
+
+    Nothing is told where the match has gone on since: the page that asked is about to show what is asked now.
+    """
     match, _ = _playback_or_404(request, key)
     form = OptionsForm(request.GET)
     if not form.is_valid():
         raise Http404("There are no such options.")
     try:
         found = shorts_by_number(match, holder_of(request), form.cleaned_data["revision"], form.cleaned_data["option"])
+    except Outdated:
+        found = {}
     except (Refused, Match.DoesNotExist):
         raise Http404("That is not asked of you now.") from None
     return JsonResponse(found)
