@@ -1095,7 +1095,9 @@ def test_the_cards_that_answers_name_can_be_read_before_one_is_picked(client: Cl
     assert all(reason in page for reason in scene.answering.reasons)
 
 
-def test_each_of_the_many_cards_of_a_level_is_unfolded_with_its_button(client: Client, holder: Holder) -> None:
+def test_each_of_the_many_cards_of_a_level_says_in_its_button_what_it_takes_and_does(
+    client: Client, holder: Holder
+) -> None:
     match = MatchFactory.create(game="analog-tactics", seats=(YOU, YOU), holder=holder, seed="3")
     while not scene_of(match, holder).answering.is_of_cards:  # units are placed, and each turn is ended
         question = services.question_of(match, match.revision)
@@ -1104,12 +1106,11 @@ def test_each_of_the_many_cards_of_a_level_is_unfolded_with_its_button(client: C
         services.answer_match(match, ending, match.revision, question.player)
     cards = scene_of(match, holder).named_cards
     page = client.get(match.get_absolute_url())
-    told = re.findall(r'<details name="card-names".*?class="card-says.*?</button>', page.content.decode(), re.DOTALL)
-    assert len(told) == len(cards) > 5
-    assert all(any(f'hx-get="{preview_address(card)}"' in each for each in told) for card in cards), "with its figures"
-    summaries = re.findall(r"<summary><strong>(.*?)</summary>", "".join(told), re.DOTALL)
-    assert all("card-price" in each for each in summaries), "they are compared unopened"
-    assert all(card.name in text_of(page) for card in cards)
+    buttons = re.findall(r'<div class="card-choice">(<button.*?</button>)\s*<details', page.content.decode(), re.DOTALL)
+    assert len(buttons) == len(cards) > 5
+    assert "<a" not in "".join(buttons)
+    assert any("Restore 2 Health." in each and ">Special 1, 1× a turn<" in each for each in buttons)
+    assert all(f'hx-get="{preview_address(card)}"' in page.content.decode() for card in cards), "with its figures"
     assert "What the cards say" not in text_of(page)
 
 

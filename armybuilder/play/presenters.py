@@ -178,8 +178,6 @@ class OptionButton:
 FEW = 12
 #: The most answers that are tried out to say which figures they change, where they are no cards.
 MOST_TRIED = 8
-#: The most cards to choose from whose texts are all shown at once.
-MOST_TEXTS = 5
 #: A verb with the options that begin with it.
 Group = tuple[str, list[OptionButton]]
 
@@ -411,11 +409,6 @@ class Answering:
     def is_of_cards(self) -> bool:
         """True where each answer beside the board is a card: the player reads all of them before choosing."""
         return _are_cards(self.buttons)
-
-    @property
-    def is_of_many_cards(self) -> bool:
-        """True where their texts would fill screens: each is unfolded under its name."""
-        return self.is_of_cards and len(self.buttons) > MOST_TEXTS
 
     @property
     def still_able(self) -> int:

@@ -165,8 +165,8 @@
     if (menu()?.contains(event.detail.target)) placeMenu();
   });
   document.addEventListener("toggle", ({ target }) => {
-    const asked = target.open && target.matches(".card-names > *") && byId("asked");
-    if (asked) asked.scrollBy(0, target.getBoundingClientRect().top - asked.getBoundingClientRect().top);
+    const asked = target.open && target.matches(".card-choice > *") && target.closest(".asked");
+    if (asked) asked.scrollBy(0, target.parentElement.getBoundingClientRect().top - asked.getBoundingClientRect().top);
     if (!menu()?.contains(target)) return;
     placeMenu();
     if (target.open) menu().scrollTo(0, target.offsetTop);

@@ -21,6 +21,12 @@ def prose(text: str, shelf: Shelf) -> SafeString:
 
 
 @register.filter
+def unlinked(text: str, shelf: Shelf) -> str:
+    """A card's text without its marks."""
+    return plain(text, shelf.resolve)
+
+
+@register.filter
 def linked(text: str, shelf: Shelf) -> SafeString:
     return texts.linked(text, shelf)
 
