@@ -249,7 +249,7 @@ class Reach:
 class Lead:
     """What an answer leads to: in words, the spaces that could be struck at next (None where that is not foreseen), the
     ways that can be gone on from it, and whether the turn is over; then, or where it gives something up, that is told
-    before it is done.
+    before it is done. And the turns of its piece that are asked for next, so that one may be chosen with it.
     """
 
     words: str = ""
@@ -257,6 +257,7 @@ class Lead:
     onward: tuple[tuple[Place, ...], ...] = ()
     ends_turn: bool = False
     is_costly: bool = False
+    turns: tuple[Option, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,6 +106,8 @@ class OptionButton:
     #: True where it does nothing as things stand.
     is_idle: bool = False
     is_costly: bool = False
+    #: The turns that are asked for after it.
+    turns: tuple["OptionButton", ...] = ()
 
     @property
     def text(self) -> str:
@@ -141,6 +143,10 @@ class OptionButton:
     @property
     def strikes_at(self) -> str:
         return _in_page(self.strikes or ())
+
+    @property
+    def turns_in_page(self) -> str:
+        return "|".join(f"{each.turn:g} {each.said}" for each in self.turns)
 
     @property
     def ways_on(self) -> str:
@@ -285,7 +291,12 @@ class Answering:
             onward=lead.onward if lead else (),
             is_idle=self.adapter.is_idle(self.state, option),
             is_costly=bool(lead and lead.is_costly),
+            turns=tuple(map(self._turn, lead.turns)) if lead else (),
         )
+
+    def _turn(self, option: Option) -> OptionButton:
+        """A turn that may be chosen with the answer after which it is asked for: its number there doesn't count."""
+        return self._button(0, option, self.game.verbs.of(option).say(self.state, option), ())
 
     @cached_property
     def leads_to(self) -> Callable[[Option], Lead | None]:

@@ -86,6 +86,22 @@
     handles().forEach((option, number) => markTurn(around, option, number === handle));
   }
 
+  // What asks next which way its piece faces has an arrow for each: both are one click.
+  function drawTurns() {
+    for (const option of answers()?.querySelectorAll(".option[data-turns]") ?? []) {
+      if (option.nextElementSibling?.matches(".turns")) continue;
+      const made = row(`${option.dataset.said}, facing`, ...option.dataset.turns.split("|").map((each) => {
+        const [degrees, ...words] = each.split(" ");
+        const arrow = button("", () => give(option, "", degrees));
+        arrow.title = `${option.dataset.said}. ${words.join(" ")}`;
+        arrow.innerHTML = `<svg class="turn-icon" viewBox="0 0 10 10" aria-hidden="true"><use href="#sign-face" transform="rotate(${degrees} 5 5)"/></svg>`;
+        return arrow;
+      }));
+      made.classList.add("turns");
+      option.after(made);
+    }
+  }
+
   function draw() {
     if (!board()) return;
     for (const space of board().querySelectorAll(".space")) space.setAttribute("class", "space");
@@ -111,6 +127,7 @@
     drawStrikes();
     drawPlan();
     drawHandles();
+    drawTurns();
     compareOdds();
     drawChosen();
     drawOdds();
@@ -441,11 +458,12 @@
     else confirm(option, place, found?.ok ? await found.text() : NO_ODDS);
   }
 
-  function give(option, space) {
+  function give(option, space, degrees) {
     hideMenu();
     const way = wayTo(option, space);
     notePlace(option, way.length ? next(option) : space);
     route = way;
+    if (degrees !== undefined) afterPlacing = { space: activeSpace(), degrees };
     option.dataset.sure = "";
     option.click();
   }
@@ -473,9 +491,9 @@
   /* --- The menu at a space --- */
 
   // Answers stay in sight at its foot.
-  function row(...buttons) {
+  function row(...nodes) {
     const made = Object.assign(document.createElement("div"), { className: "row" });
-    made.append(...buttons);
+    made.append(...nodes);
     return made;
   }
 
@@ -843,6 +861,7 @@
   function faceAsDrawn() {
     const { degrees } = afterPlacing;
     afterPlacing = null;
+    routedFrom = answers().id;
     if (handles().length) answer(nearest(degrees));
   }
 

@@ -1072,6 +1072,34 @@ def test_a_way_of_several_steps_is_one_choice_and_a_space_says_which_way_a_unit_
     expect(page.locator(f".piece[data-sign='{sign}'][data-space='{end[-1]}']")).to_have_count(1)
 
 
+@pytest.mark.parametrize("screen", SIZES)
+def test_who_holds_is_turned_by_the_same_click_and_both_are_undone_together(
+    somebody: BrowserContext, begin: Begin, screen: str
+) -> None:
+    page = open_page(somebody, SIZES[screen])
+    begin(page, "collision", first="0")
+    page.locator("#speed").evaluate(AT_SPEED, "0")
+    deploy(page)
+    title, south = page.locator("#question-title"), page.locator(".turns button[title*=South]")
+    for _ in range(40):
+        if south.count():
+            break
+        page.evaluate(CLICKER, {"moves": 1})
+        wait_for_rest(page)
+    asked = title.text_content() or ""
+    sign = page.locator(".piece.is-active").get_attribute("data-sign")
+    box = south.bounding_box()
+    assert box
+    assert screen == "desktop" or min(box["width"], box["height"]) >= 44
+    south.click()
+    expect(title).not_to_have_text(asked)
+    expect(title).not_to_contain_text("face which way?")
+    expect(page.locator(f".piece[data-sign={sign}]")).to_have_attribute("data-degrees", "180")
+    wait_for_rest(page)
+    page.locator("#undo-answer").click()
+    expect(title).to_have_text(asked)
+
+
 def test_a_piece_is_dragged_to_where_it_goes(somebody: BrowserContext, begin: Begin) -> None:
     page = open_page(somebody, SIZES["desktop"])
     begin(page, "analog-tactics", first="0", seed="11")

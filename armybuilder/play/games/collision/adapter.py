@@ -22,13 +22,14 @@ from armybuilder.engine.games.collision.objectives.scoring import SCORED
 from armybuilder.engine.games.collision.state import ACTING, DEFEATED, NOBODY, NOWHERE, OVER, WAITING, State
 from armybuilder.engine.games.collision.terrain import ARCHITECT, METHODS, SECTIONS, SPLIT, is_left, share
 from armybuilder.engine.games.collision.turn import upcoming
-from armybuilder.engine.games.collision.verbs import Verbs
+from armybuilder.engine.games.collision.verbs import HOLD, Verbs
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.telling import counted
 from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, rectangle
 from armybuilder.faces.diagrams import board as empty_board
 from armybuilder.faces.ground import steps
+from armybuilder.geometry.grid import DIRECTION_NAMES
 from armybuilder.grounds.books import sorts_on
 from armybuilder.grounds.games.collision import (
     BOOK,
@@ -664,13 +665,15 @@ def reach(state: State, sign: str) -> Reach:
 
 
 def leads_to(state: State) -> Callable[[Option], Lead | None]:
-    """What a Kiss of Death does, and whether a movement leads past somebody's answer."""
+    """What a Kiss of Death does, whether a movement leads past somebody's answer, and the turns that go with a hold."""
     piece = state.active
     warned = {verb: activation.warnings(verb, state, piece) for verb in activation.PRICES}
 
     def lead(option: Option) -> Lead | None:
         if option[:2] == (Verbs.react.name, "kiss-of-death"):
             return Lead(KISSED.format(short(state, piece)), is_costly=True)
+        if option == HOLD:
+            return Lead(turns=tuple(map(Verbs.face, DIRECTION_NAMES)))
         verb = next((each for each in warned if option in each), None)
         is_warned = verb is not None and warned[verb](*verb.parts(option))
         return Lead("", is_costly=True) if is_warned else None
