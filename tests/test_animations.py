@@ -42,10 +42,11 @@ def test_dice_show_what_the_log_says_and_blows_lie_on_pieces(game: str) -> None:
     playback = playback_of(match)
     kinds = [kind.name for kind in game_of(game).events.by_name.values() if kind.gesture]
     for moment in moments(playback, kinds):
-        animation, text = drawn(match, playback, moment), playback.lines[moment - 1].text
+        scene = MatchView(match, playback, shelf(match.game_id), moment, ())
+        animation, text = scene.animation, " ".join(line.text for line in scene.step)
         for die in animation.dice:
             assert str(die.shows) in text
-        pieces = {(each.x, each.y) for each in MatchView(match, playback, shelf(match.game_id), moment, ()).pieces}
+        pieces = {(each.x, each.y) for each in scene.pieces}
         assert all((mark.x, mark.y) in pieces for mark in animation.marks)
         dice, marks = dice + len(animation.dice), marks + len(animation.marks)
     assert marks

@@ -26,11 +26,12 @@ from armybuilder.faces.face import preview_address
 from armybuilder.ownership.holders import Holder
 from armybuilder.play import forecasting, services
 from armybuilder.play.adapters import Marker, adapter_of
+from armybuilder.play.board_view import MADE_OF
 from armybuilder.play.forecasting import Fate, ForecastView, LikelyOutcome, PieceForecast
 from armybuilder.play.models import Match
 from armybuilder.play.odds import in_whole_hundredths
 from armybuilder.play.playback import Playback, Question
-from armybuilder.play.presenters import MADE_OF, RISKY, Answering, MatchView, OptionButton
+from armybuilder.play.presenters import RISKY, Answering, MatchView, OptionButton
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import playback_of, seats_of, todays_playback
 from armybuilder.play.templatetags.matches import in_hundredths, remark_apart
@@ -364,9 +365,10 @@ def test_above_a_question_stands_what_has_become_of_pieces_since_the_last_answer
     assert latest
     assert all(text in scene.caption for text in latest.values())
     assert scene.caption.endswith("A2 Fighter moves to h4."), "there is room for what is done"
-    assert scene.lines[scene.first_new - 1] is scene.lines[asked.last], "the steps begin with one's own answer"
-    past = MatchView(match, scene.playback, scene.shelf, scene.last - 1, scene.seats)
-    assert past.caption == scene.lines[-2].text
+    own = MatchView(match, scene.playback, scene.shelf, scene.first_new, scene.seats)
+    assert scene.lines[asked.last] in own.step, "the steps begin with one's own answer"
+    past = MatchView(match, scene.playback, scene.shelf, scene.stops[-1] - 1, scene.seats)
+    assert past.caption == scene.lines[past.at - 1].text
     beginning = MatchView(match, scene.playback, scene.shelf, scene.chapter.first, scene.seats)
     assert beginning.came_of_it == []
     before = [line.text for line in scene.lines[scene.chapter.first : past.at - 1]]

@@ -16,6 +16,7 @@ from armybuilder.play import replays, services
 from armybuilder.play.army_choice import samples
 from armybuilder.play.forms import FightForm
 from armybuilder.play.models import CUT_OFF, Match
+from armybuilder.play.presenters import MatchView
 from armybuilder.play.seats import DEFAULT_SEAT, YOU
 from armybuilder.play.selectors import match_of, playback_of
 from catalog.shelf import shelf
@@ -138,6 +139,27 @@ def test_a_moment_has_an_address(client: Client) -> None:
     page = client.get(f"/matches/{match.key}/?at=21")
     assert line.text in text_of(page)
     assert f'href="/matches/{match.key}/?at=21"' in page.content.decode()
+
+
+@pytest.mark.parametrize("game", ["tactics-david", "officers-chess"])
+def test_an_action_and_what_comes_of_it_are_one_step_of_a_replay(game: str) -> None:
+    match = ended(game, seats=("greedy", "greedy"))
+    playback = playback_of(match)
+    scene = MatchView(match, playback, shelf(game), 0, ())
+    steps = [MatchView(match, playback, shelf(game), at, ()) for at in scene.stops[1:]]
+    assert [line for each in steps for line in each.step] == [line for line in scene.lines if not line.is_detail]
+    assert max(sum(each.first <= at <= each.last for at in scene.stops) for each in scene.chapters) < 20
+    fatal = next(each for each in steps if each.kind in ("dies", "routed") and len(each.step) > 2)
+    assert fatal.step[-1].text in fatal.caption
+    assert fatal.animation.dice, "with the dice that it comes of"
+    assert fatal.animation.marks or game == OFFICERS, "where who is routed is off the map"
+
+
+def test_who_walks_stands_where_the_log_says_so() -> None:
+    playback = playback_of(ended())
+    walks = [(n, line.event) for n, line in enumerate(playback.lines, 1) if line.kind == "moves"][:5]
+    assert [playback.at(n).place[unit] for n, (_, unit, *_) in walks] == [end for _, (*_, end) in walks]
+    assert walks
 
 
 @pytest.mark.parametrize("at", ["", "-1", "abc", "999999999999999", "1e5", "٣", "0x1"])

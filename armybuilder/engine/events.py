@@ -58,7 +58,18 @@ class Kind(Generic[S, P]):
     Of some kinds the other players hear less; the first part of these says whose event it is.
     """
 
-    __slots__ = ("begins_chapter", "gesture", "is_doing", "is_news", "name", "rule", "tell", "to_others")
+    __slots__ = (
+        "begins_chapter",
+        "begins_step",
+        "gesture",
+        "is_doing",
+        "is_news",
+        "leads_on",
+        "name",
+        "rule",
+        "tell",
+        "to_others",
+    )
 
     def __init__(
         self,
@@ -73,7 +84,7 @@ class Kind(Generic[S, P]):
         self.gesture, self.begins_chapter = gesture, begins_chapter
         #: The section of the rules that it follows.
         self.rule = ""
-        self.is_news = self.is_doing = False
+        self.is_news = self.is_doing = self.begins_step = self.leads_on = False
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name.rstrip("_").replace("_", " ")
@@ -92,6 +103,10 @@ class Kinds(Generic[S]):
     #: there is no more than that to hear of.
     NEWS: ClassVar[str] = ""
     DOINGS: ClassVar[str] = ""
+    #: The kinds with which a step of a replay begins, which shows an action with what comes of it, and those that only
+    #: lead on to what is shown with them. Where a game names none, each event is a step.
+    STEPS: ClassVar[str] = ""
+    LEADS: ClassVar[str] = ""
 
     def __init_subclass__(cls) -> None:
         cls.by_name = {kind.name: kind for kind in vars(cls).values() if isinstance(kind, Kind)}
@@ -102,6 +117,10 @@ class Kinds(Generic[S]):
             cls.by_name[name].is_news = True
         for name in filter(None, cls.DOINGS.split(", ")):
             cls.by_name[name].is_doing = True
+        for name in filter(None, cls.LEADS.split(", ")):
+            cls.by_name[name].leads_on = True
+        for name in cls.STEPS.split(", ") if cls.STEPS else cls.by_name:
+            cls.by_name[name].begins_step = True
 
     @classmethod
     def tell(cls, state: S, event: Event) -> str:

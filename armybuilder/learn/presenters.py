@@ -54,7 +54,7 @@ class SceneView(BoardView):
     @property
     def caption(self) -> str:
         if self.frame:
-            return self.frame.text
+            return self.step_in_words
         if self.scene.then and not self.last:
             return "The position: see below what may be done."
         return "The position, before anything is done."

@@ -2,12 +2,13 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Protocol
+from itertools import pairwise
+from typing import Any, Protocol
 
-from armybuilder.engine.events import Event
+from armybuilder.engine.events import Event, Kind
 from armybuilder.engine.games import game_of
 from armybuilder.faces.diagrams import CELL, Diagram
 from armybuilder.faces.svg import diagram_shapes
@@ -28,6 +29,15 @@ NUMBERED = re.compile(r" \d+$")
 BEGINNING = re.compile(r"^(\d+|\w{1,2})")
 #: A piece's letter and number.
 SIGN = re.compile(r"\b[A-Z]\d+\b")
+#: What is answered in a scene, among what happens: a step of its own.
+ANSWER = Kind[Any, Any](lambda _: "")
+ANSWER.begins_step = True
+#: How much news stands above a question, and in how many letters: four lines or so.
+MOST_NEWS, MOST_LETTERS = 5, 220
+#: News by weight.
+DONE, MISSED, BEFALLEN, FALLEN = range(4)
+#: What a number is made of.
+MADE_OF = re.compile(r" \([^()]*\)|\d+ [+−] \d+ = ")
 
 
 def _marked(token: Token, lying: Iterable[Marker]) -> Token:
@@ -40,6 +50,8 @@ def _marked(token: Token, lying: Iterable[Marker]) -> Token:
 class Line(Protocol):
     """A line of a log or of a scene."""
 
+    @property
+    def text(self) -> str: ...
     @property
     def kind(self) -> str: ...
     @property
@@ -88,8 +100,32 @@ class BoardView:
 
     @cached_property
     def stops(self) -> list[int]:
-        """The lines that one steps through: those that take a number apart go with the next."""
-        return [0, *(n for n, line in enumerate(self.lines, 1) if not line.is_detail)]
+        """The lines that one steps through, each the last of an action and what comes of it. Those that take a number
+        apart go with the next.
+        """
+        lines, kinds = self.lines, self._kinds
+        told = [(n, kinds.get(line.kind, ANSWER)) for n, line in enumerate(lines, 1) if not line.is_detail]
+        ends = (n for (n, kind), (_, after) in pairwise(told) if after.begins_step and not kind.leads_on)
+        return [0, *ends, *(n for n, _ in told[-1:])]
+
+    @property
+    def _kinds(self) -> Mapping[str, Kind[Any, Any]]:
+        return game_of(self.game_slug).events.by_name
+
+    @property
+    def step(self) -> Sequence[Line]:
+        """The lines of the step that is shown; of a line within one, this line."""
+        return [line for line in self.lines[self._step_start : self.at] if not line.is_detail]
+
+    @property
+    def _step_start(self) -> int:
+        return self.before if self.at in self.stops else self.at - 1
+
+    @property
+    def step_in_words(self) -> str:
+        """The sentence of the line that is shown; of several, what of them one hears."""
+        told = self.news(self._step_start, self.at) if len(self.step) > 1 else ()
+        return " ".join(told) or self.lines[self.at - 1].text
 
     @property
     def before(self) -> int:
@@ -98,6 +134,29 @@ class BoardView:
     @property
     def after(self) -> int:
         return min((n for n in self.stops if n > self.at), default=self.last)
+
+    def news(self, start: int, end: int | None = None, least: int = DONE) -> list[str]:
+        """What of these lines a player hears, in the log's words: who fell, then what became of the others and what
+        else is news, then who was missed, then what was done; of each piece the latest, healed after being hit, too.
+        """
+        latest: dict[object, tuple[int, int, str]] = {}
+        for number, line in enumerate(self.lines[start:end]):
+            kind = self._kinds.get(line.kind, ANSWER)
+            gesture, text = kind.gesture, line.text
+            if gesture and gesture.is_miss(line.event):
+                latest[text] = MISSED, number, MADE_OF.sub("", text)
+            elif gesture and gesture.struck is not None:
+                piece = line.event[1 + gesture.struck] if line.event else text
+                latest[piece, gesture.how == "heal"] = (FALLEN if gesture.how == "fall" else BEFALLEN), number, text
+            elif kind.is_news:
+                latest[text] = BEFALLEN, number, text
+            elif kind.is_doing:
+                latest[line.event[1] if line.event else text, line.kind] = DONE, number, text
+        told: list[tuple[int, int, str]] = []
+        for each in sorted(latest.values(), reverse=True)[:MOST_NEWS]:
+            if each[0] >= least and (sum(len(text) for *_, text in (*told, each)) < MOST_LETTERS or not told):
+                told.append(each)
+        return [text for _, _, text in sorted(told, key=lambda each: each[1])]
 
     @property
     def is_asked(self) -> bool:
@@ -290,17 +349,18 @@ class BoardView:
 
     @property
     def animation(self) -> Animation:
-        """The drawing of what happened last."""
-        gesture = game_of(self.game_slug).events.by_name[self.event[0]].gesture if self.event else None
-        if gesture is None:
-            return Animation()
+        """The drawing of the step that is shown: its last dice, and of each piece what befell it last."""
+        gestures = ((each.event, self._kinds.get(each.kind, ANSWER).gesture) for each in self.step if each.event)
         left, top, wide, tall = map(float, self.view_box.split())
-        return animation(gesture, self.event, self.state, self.pieces, (left + wide / 2, top + tall / 2))
+        middle = left + wide / 2, top + tall / 2
+        drawn = [animation(how, event, self.state, self.pieces, middle) for event, how in gestures if how]
+        dice = next((each.dice for each in reversed(drawn) if each.dice), ())
+        return Animation(dice, tuple({(mark.x, mark.y): mark for each in drawn for mark in each.marks}.values()))
 
     @property
     def followed(self) -> list[Card | RuleSection]:
         """What the line that is told follows: the card that it names, and the section of the rules."""
-        kind = game_of(self.game_slug).events.by_name.get(self.kind)
+        kind = self._kinds.get(self.kind)
         cards = (self.shelf.called(part) for part in self.event[1:] if isinstance(part, str))
         found = [next((card for card in cards if card), None), self.shelf.section(kind.rule) if kind else None]
         return [each for each in found if each]

@@ -1,6 +1,5 @@
 """A match at a moment as the page shows it: made of plain values, so that the templates only lay them out."""
 
-import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -32,7 +31,7 @@ from armybuilder.play.adapters import (
     adapter_of,
 )
 from armybuilder.play.arranging import is_friendly
-from armybuilder.play.board_view import SIGN, BoardView
+from armybuilder.play.board_view import MISSED, SIGN, BoardView
 from armybuilder.play.models import Match
 from armybuilder.play.pieces import BODIES
 from armybuilder.play.playback import LogLine, Playback, Question
@@ -480,12 +479,6 @@ def _by_verb(buttons: Sequence[OptionButton]) -> list[Group]:
 
 #: The log of the last moment goes back by as many lines, into the chapter before.
 MOST_BEFORE = 40
-#: How much news stands above a question, and in how many letters: four lines or so.
-MOST_NEWS, MOST_LETTERS = 5, 220
-#: News by weight.
-DONE, MISSED, BEFALLEN, FALLEN = range(4)
-#: What a number is made of.
-MADE_OF = re.compile(r" \([^()]*\)|\d+ [+−] \d+ = ")
 #: How many backs of a pile are drawn; a count says how many there are.
 MOST_BACKS = 10
 
@@ -760,18 +753,19 @@ class MatchView(BoardView):
         if self._heard:
             return " ".join(self._heard)
         line = self.playback.lines[self.at - 1]
-        return "" if self.is_asked and self.playback.game.events.by_name[line.kind].begins_chapter else line.text
+        begins_chapter = self.is_asked and self.playback.game.events.by_name[line.kind].begins_chapter
+        return "" if begins_chapter else self.step_in_words
 
     @property
     def first_new(self) -> int:
         """The number of the first line since one answered, where much of it isn't told above the question; or 0."""
         is_more = self.is_asked and self.last - self._read > len(self._heard) + 1
-        return self._read + 1 if is_more else 0
+        return next((n for n in self.stops if n > self._read), 0) if is_more else 0
 
     @property
     def came_of_it(self) -> list[str]:
         """What has become of pieces in this chapter before the moment that is shown."""
-        return [text for text in self._news(self.chapter.first - 1, self.at, MISSED) if text != self.caption]
+        return [text for text in self.news(self.chapter.first - 1, self.at, MISSED) if text not in self.caption]
 
     @property
     def named_signs(self) -> frozenset[str]:
@@ -782,31 +776,7 @@ class MatchView(BoardView):
     @cached_property
     def _heard(self) -> list[str]:
         """What a player who is asked hears of all since they answered."""
-        return self._news(self._read) if self.is_asked else []
-
-    def _news(self, start: int, end: int | None = None, least: int = DONE) -> list[str]:
-        """What of these lines a player hears, in the log's words: who fell, then what became of the others and what
-        else is news, then who was missed, then what was done; of each piece the latest, healed after being hit, too.
-        """
-        kinds = self.playback.game.events.by_name
-        latest: dict[object, tuple[int, int, str]] = {}
-        for number, line in enumerate(self.playback.lines[start:end]):
-            kind = kinds[line.kind]
-            gesture, text = kind.gesture, line.text
-            if gesture and gesture.is_miss(line.event):
-                latest[text] = MISSED, number, MADE_OF.sub("", text)
-            elif gesture and gesture.struck is not None:
-                piece = line.event[1 + gesture.struck] if line.event else text
-                latest[piece, gesture.how == "heal"] = (FALLEN if gesture.how == "fall" else BEFALLEN), number, text
-            elif kind.is_news:
-                latest[text] = BEFALLEN, number, text
-            elif kind.is_doing:
-                latest[line.event[1] if line.event else text, line.kind] = DONE, number, text
-        told: list[tuple[int, int, str]] = []
-        for each in sorted(latest.values(), reverse=True)[:MOST_NEWS]:
-            if each[0] >= least and (sum(len(text) for *_, text in (*told, each)) < MOST_LETTERS or not told):
-                told.append(each)
-        return [text for _, _, text in sorted(told, key=lambda each: each[1])]
+        return self.news(self._read) if self.is_asked else []
 
     @cached_property
     def _read(self) -> int:

@@ -163,7 +163,7 @@ def test_a_piece_that_moves_glides_and_one_that_is_placed_stands_there_at_once(s
         expect(page.locator(".piece")).to_have_count(count)
         wait_for_rest(page)
     assert page.evaluate("glided") == []
-    page.goto(f"/matches/{match.key}/?at={moved}")
+    page.goto(f"/matches/{match.key}/?at={moved - 1}")
     page.evaluate(GLIDES)
     page.locator("#next").click()
     page.wait_for_function("() => glided.length === 1")

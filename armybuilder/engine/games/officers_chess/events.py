@@ -198,6 +198,11 @@ class Events(Kinds[State]):
         "finds, uses, seize, raze, escape"
     )
     DOINGS = "deploys, moves, attacks"
+    STEPS = (
+        "rolls off, deploys, no room, round, activates, moves, stopped, rages, attacks, casts, dances, lights, "
+        "opens, uses, seize, raze, escape"
+    )
+    LEADS = "round, activates, rages"
     RULES = {
         "setup.deployment": "rolls off, deploys, no room",
         "gameplay.rounds": "round, activates",

@@ -222,6 +222,11 @@ class Events(Kinds[State]):
         "acquires, discards, cannot move, uses, works, loots, finds"
     )
     DOINGS = "places, moves, charges, teams up, parts, clash, hands"
+    STEPS = (
+        "lays, lays no more, places, turn, turn ends, engages, parts, charges, moves, escapes, attacks, shoots, uses, "
+        "loots, hands"
+    )
+    LEADS = "turn ends, engages, parts, charges"
     RULES = {
         "the-battlefield.terrain-pieces": "lays, lays no more",
         "deploying": "places, no room",

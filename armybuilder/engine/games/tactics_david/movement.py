@@ -173,7 +173,6 @@ def perform_movement(table: Table[State], unit: int, space: int, *, way: Way = (
     way = way or reach(table, unit, goal=space)[space]
     if table.state.trails or leaves_trail(table.state, table.state.team(unit)):
         way = chosen_way(table, Stride(table, unit), movement_rating(table, unit), way)
-    table.say(Events.moves, unit, way[0], way[-1])
     follow(table, unit, way)
 
 
@@ -186,6 +185,7 @@ def follow(table: Table[State], unit: int, way: Way, mark: int = 0, *, is_alone:
             lift(state, one)
         for one in movers:
             put(state, one, way[-1])
+        table.say(Events.moves, unit, way[0], way[-1])
     for one in movers:
         state.marks[one] |= mark | WENT | MOVED
     for one in movers:
@@ -409,8 +409,6 @@ def charge_along(table: Table[State], unit: int, way: Way, *, is_alone: bool = F
     """Charge a way to its end, with the team mate unless it stays behind; the Movement Phase is over then."""
     state = table.state
     movers = (unit,) if is_alone else state.team(unit)
-    if len(way) > 1:
-        table.say(Events.moves, unit, way[0], way[-1])
     follow(table, unit, way, CHARGED, is_alone=is_alone)
     for one in movers:
         Hooks.after_charging(table, one, way)

@@ -155,8 +155,9 @@ def meets_attacker(table: Table[State], unit: int, space: int, clash: Clash) -> 
     """The defender goes to a space beside its attacker and faces it: its front is struck, but by a Magical attack."""
     state, attacker = table.state, table.state.place[clash.attacker]
     if space != state.place[unit]:
-        table.say(Events.moves, unit, state.place[unit], space)
+        start = state.place[unit]
         placing.move(state, unit, space)
+        table.say(Events.moves, unit, start, space)
     movement.face(table, unit, next(way for way, near in state.field.grid.beside[space] if near == attacker))
     clash.edge = state.facing[unit]
     if clash.attack_type != "magical":

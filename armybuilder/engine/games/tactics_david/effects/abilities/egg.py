@@ -180,8 +180,9 @@ def _grapples(table: Table[State], unit: int, _: int) -> None:
                 state.seat_of(unit), Asked(f"Where do you pull {state.names[other]}?", card="grapple-tentacle"), options
             )
         )[0]
-        table.say(Events.moves, other, state.place[other], space)
+        start = state.place[other]
         move(state, other, space)
+        table.say(Events.moves, other, start, space)
         pulled += 1
         left = [one for one in left if one != other and _landings(state, unit, one)]
 

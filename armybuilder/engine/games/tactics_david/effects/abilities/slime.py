@@ -103,8 +103,9 @@ def _moves_in(table: Table[State], unit: int, target: int) -> None:
 
 def _goes_over(table: Table[State], unit: int, space: int) -> None:
     """Half of a Unit Team leaves its mate, which stays, for the space that the guest left (ruling G120)."""
-    table.say(Events.moves, unit, table.state.place[unit], space)
+    start = table.state.place[unit]
     move(table.state, unit, space)
+    table.say(Events.moves, unit, start, space)
     if table.state.mate[unit] != NOBODY:
         form(table, unit)
 

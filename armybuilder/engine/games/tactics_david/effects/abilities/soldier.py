@@ -326,8 +326,9 @@ def _summons(table: Table[State], unit: int, target: int) -> None:
     space = Verbs.to.parts(
         table.ask(state.seat_of(unit), Asked(f"Where do you move {state.names[target]}?", card="summon"), options)
     )[0]
-    table.say(Events.moves, target, state.place[target], space)
+    start = state.place[target]
     move(state, target, space)
+    table.say(Events.moves, target, start, space)
     state.marks[target] |= WENT | MOVED
     acquire(table, target, "summoned")
 
