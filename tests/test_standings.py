@@ -5,7 +5,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.template.loader import render_to_string
 from django.test import Client
+from django.utils.html import strip_tags
 
 from armybuilder.engine.games import game_of
 from armybuilder.engine.games.analog_tactics import figures as unit_figures
@@ -96,31 +98,34 @@ def test_officers_chess_tells_what_the_time_limit_does() -> None:
     assert ("the defender wins" in aim.words) == limited
 
 
-def test_analog_tactics_tells_which_objectives_pay_this_round_and_who_stands_on_them() -> None:
+def test_analog_tactics_tells_which_objectives_pay_this_round_and_the_next_and_who_stands_on_them() -> None:
     match = ended("analog-tactics")
     playback, cards = playback_of(match), shelf("analog-tactics")
     held = 0
     for at in range(0, playback.length, 40):
         found = MatchView(match, playback, cards, at, ())
         state = found.state
-        paying = [aim for aim in found.board.aims if aim.pays]
-        for aim, (space, kind) in zip(paying, state.field.active(max(1, state.round)), strict=True):
-            assert aim.pays == f"1 {kind.upper()}"
+        aims = {state.field.objectives[aim.short[:-1]]: aim for aim in found.board.aims if aim.short}
+        number = max(1, state.round)
+        for field, when in (("pays", number), ("later", number + 1)):
+            told = {space: getattr(aim, field) for space, aim in aims.items() if getattr(aim, field)}
+            then = "then " if field == "later" else ""
+            assert told == {space: f"{then}1 {kind.upper()}" for space, kind in state.field.active(when)}
+        for space, aim in aims.items():
             unit = state.occupant[space]
             is_held = unit >= 0 and not state.profile[unit].is_obstacle
             assert aim.holders == ((state.owner[unit],) if is_held else ())
             held += is_held
+        line = strip_tags(render_to_string("play/_standing.html", {"scene": found}))
+        assert all(" ".join(filter(None, (aim.name, aim.pays, aim.later))) in line for aim in aims.values())
     assert held
 
 
-def test_analog_tactics_tells_which_objectives_pay_next_and_what_a_level_takes() -> None:
+def test_analog_tactics_tells_what_a_level_takes() -> None:
     match = ended("analog-tactics")
     found = MatchView(match, playback_of(match), shelf("analog-tactics"), 60, ())
     aims = {aim.name: aim.words for aim in found.board.aims}
     state = found.state
-    for space, kind in state.field.active(state.round + 1):
-        name = next(name for name, each in state.field.objectives.items() if each == space)
-        assert f"objective {name} 1 {kind.upper()}" in aims["Next round"]
     needs = [f"{'Player ' + 'AB'[seat]} needs {state.library.xp[level]} XP" for seat, level in enumerate(state.level)]
     assert all(words in aims["Levels"] for words in needs)
     for player, standing in enumerate(found.board.standings):

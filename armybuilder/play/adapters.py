@@ -179,6 +179,9 @@ class Aim:
     holders: tuple[int, ...] = ()
     #: The kind and slug of the card that tells of it: "objective/headhunter".
     card: str = ""
+    #: What it pays next, where that changes: "then 1 XP"; and what it is called beside others of its kind.
+    later: str = ""
+    short: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -422,19 +422,7 @@ def _aims(state: State) -> Iterator[Aim]:
     ahead = [player for player in range(state.seats) if state.score[player] == max(state.score)]
     words = f"The first with {state.vp_to_win} VP wins; after {LAST_ROUND} rounds the player with the most."
     yield Aim("Victory points", words, holders=tuple(ahead) if len(ahead) == 1 else ())
-    for space, kind in state.field.active(max(1, state.round)):
-        holder = objective_holder(state, space)
-        number = next(name for name, each in state.field.objectives.items() if each == space)
-        yield Aim(
-            f"Objective {number}",
-            f"Pays the player whose unit stands on {state.field.board.name(space)} as that player’s turn ends.",
-            f"1 {kind.upper()}",
-            () if holder == NOBODY else (holder,),
-        )
-    named = {space: name for name, space in state.field.objectives.items()}
-    later = [f"objective {named[space]} 1 {kind.upper()}" for space, kind in state.field.active(state.round + 1)]
-    if later and 0 < state.round < LAST_ROUND:
-        yield Aim("Next round", f"Then {listed(later)}.")
+    yield from _objectives(state)
     yield Aim("Eliminations", "1 XP for each enemy unit; an elite is worth 1 VP, too.")
     without = f"Below level {AUTOMATIC_BELOW} a team also rises by one as each round ends, without XP."
     most = "In a turn XP raise two levels at most; what is left then is VP."
@@ -448,6 +436,26 @@ def _aims(state: State) -> Iterator[Aim]:
         yield Aim("Ritual points", f"{how} {_spells(state, is_forbidden=False)} {first}")
         how = "A Mage’s elite that falls may turn a Special point into one."
         yield Aim("Forbidden points", f"{how} {_spells(state, is_forbidden=True)}")
+
+
+def _objectives(state: State) -> Iterator[Aim]:
+    """The objectives that pay this round or the next."""
+    number, names = max(1, state.round), {space: name for name, space in state.field.objectives.items()}
+    now, later = (
+        {space: f"1 {kind.upper()}" for space, kind in state.field.active(each) if each <= LAST_ROUND}
+        for each in (number, number + 1)
+    )
+    for space in now | later:
+        holder, then = objective_holder(state, space), later.get(space, "")
+        pays = f"this round {now.get(space, 'nothing')}, next round {then or 'nothing'}"
+        yield Aim(
+            f"Objective {names[space]}",
+            f"A player whose turn ends with a unit on {state.field.board.name(space)} gains {pays}.",
+            now.get(space, ""),
+            () if holder == NOBODY else (holder,),
+            later=then and f"then {then}",
+            short=f"{names[space]}:",
+        )
 
 
 def _missions(state: State, player: int) -> Iterator[str]:
