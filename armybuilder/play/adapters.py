@@ -104,13 +104,14 @@ Place = tuple[int, int]
 
 class TrayCard(NamedTuple):
     """A card, or a piece off the board: its name, the kind and slug of its card ("unit/soldier"), a piece's sign, and
-    in a few words what a card of a hand does now.
+    in a few words what a card of a hand does now, or the figures that it has whether it is of use or not.
     """
 
     name: str
     card: str = ""
     sign: str = ""
     brief: str = ""
+    has_figures: bool = False
 
 
 @dataclass(frozen=True, slots=True)

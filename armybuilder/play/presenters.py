@@ -678,7 +678,7 @@ class MatchView(BoardView):
         """The player's trays with cards that lie open to them and are of use."""
         return [self._row(each) for each in self.board.trays if self._is_in_hand(each)]
 
-    @property
+    @cached_property
     def holds_hand(self) -> bool:
         """True where the player holds cards to play: they lie at the foot of what is asked, whatever that is."""
         return any(each.brief for row in self.own_cards for each in row.tray.cards)

@@ -14,6 +14,9 @@
   let chosen = [];
   // Of several pieces off the board the one that is placed next.
   let newcomer = "";
+  // The card of the hand that is picked up, and how it is dragged.
+  let held = "";
+  let carried = null;
   let pointed = "";
   let given = 0;
   let cursor = "";
@@ -32,7 +35,7 @@
   const options = () => (answers() ? [...answers().querySelectorAll(".option[id]")] : []);
   const pathOf = (option) => (option.dataset.path ? option.dataset.path.split(" ") : []);
   const newcomers = () => new Set(options().map(({ dataset }) => dataset.newcomer).filter(Boolean));
-  const leadsOn = (option) => (option.dataset.newcomer ?? newcomer) === newcomer && chosen.every((space, step) => pathOf(option)[step] === space);
+  const leadsOn = (option) => (option.dataset.newcomer ?? newcomer) === newcomer && (!held || option.dataset.card === held) && chosen.every((space, step) => pathOf(option)[step] === space);
   const fitting = () => options().filter(leadsOn);
   const isLast = (option) => pathOf(option).length === chosen.length + 1;
   const next = (option) => pathOf(option)[chosen.length];
@@ -120,6 +123,7 @@
     for (const each of document.querySelectorAll("#question .legend-sort")) each.hidden = !drawn.has(each.dataset.sort);
     drawPrices();
     narrowList();
+    drawHand();
     for (const space of chosen) spaceOf(space)?.classList.add("is-chosen");
     const hinted = byId(`option-${byId("hint")?.dataset.option}`);
     for (const space of hinted ? pathOf(hinted) : []) spaceOf(space)?.classList.add("is-hinted");
@@ -301,20 +305,69 @@
     if (!line) return;
     const isReply = answers()?.dataset.reply !== undefined;
     // In a reply the answers say who alone it is about.
-    line.hidden = newcomers().size < 2 && (!chosen.length || (isReply && chosen.length === given && !done().length));
+    line.hidden = newcomers().size < 2 && !held && (!chosen.length || (isReply && chosen.length === given && !done().length));
     const names = chosen.map(whoOrWhere);
     const left = pieceOn(chosen.at(-1))?.dataset.left ?? "";
     const made = (tag, textContent, className = "") => Object.assign(document.createElement(tag), { textContent, className });
-    line.replaceChildren(...(chosen.length ? [made("strong", names.join(", ")), " "] : []), ...(left ? [made("span", left, "left")] : []));
+    line.replaceChildren(...(held ? [made("strong", nameOfCard(held)), " "] : []), ...(chosen.length ? [made("strong", names.join(", ")), " "] : []), ...(left ? [made("span", left, "left")] : []));
     if (newcomers().size > 1) line.append(...[...newcomers()].map(pick));
-    for (const option of chosen.length ? done() : []) if (!turns(option)) line.append(twin(option), " ");
+    for (const option of chosen.length || held ? done() : []) if (!turns(option)) line.append(twin(option), " ");
     const apart = chosen.length ? handles().filter((option) => !isReply || option.closest("details")) : [];
     if (apart.length && turnPrice()) line.append(made("span", `Turn for ${turnPrice()}:`, "arrow-price"));
     for (const option of apart) if (alike(option)[0] === option) line.append(arrow(option), " ");
-    if (chosen.length > given) line.append(button("Back", back), " ");
+    if (held) line.append(reader(), " ");
+    if (chosen.length > given || held) line.append(button(chosen.length > given ? "Back" : "Put down", back), " ");
     if (chosen.length && byId("match").dataset.look) line.append(button("Look", () => look(chosen.at(-1), true)), " ");
     if (chosen.length && byId("ask-why")) line.append(button("Why not?", askWhy));
   }
+
+  /* --- The hand: a card is picked up, by a click or dragged, and a space answers --- */
+
+  const hand = () => [...document.querySelectorAll(".own-card[data-card]")];
+  const cardInHand = (card) => hand().find(({ dataset }) => dataset.card === card);
+  const nameOfCard = (card) => cardInHand(card)?.querySelector("span").textContent ?? "";
+
+  // A card that no answer names is read instead.
+  function drawHand() {
+    const named = new Set(options().map(({ dataset }) => dataset.card));
+    for (const card of hand()) if (named.has(card.dataset.card)) card.setAttribute("aria-pressed", card.dataset.card === held);
+  }
+
+  function hold(card) {
+    const name = nameOfCard(card || held);
+    [held, chosen] = [card, []];
+    hideMenu();
+    chooseTheOnlyOne();
+    draw();
+    say(`${name} is ${card ? "picked up" : "put down"}. ${told()}`);
+  }
+
+  const reader = () => Object.assign(button("Read", () => {}), { popoverTargetElement: cardInHand(held)?.nextElementSibling });
+
+  document.addEventListener("pointerdown", ({ target, clientX, clientY, button }) => {
+    const card = !button && target.closest(".own-card[aria-pressed]");
+    carried = card ? { card, x: clientX, y: clientY } : null;
+  });
+  document.addEventListener("pointermove", ({ buttons, clientX, clientY }) => {
+    if (!carried || !buttons || !carried.card.isConnected) return;
+    const [dx, dy] = [clientX - carried.x, clientY - carried.y];
+    if (!carried.twin && Math.hypot(dx, dy) > 8) {
+      if (held !== carried.card.dataset.card) hold(carried.card.dataset.card);
+      const { left, top } = carried.card.getBoundingClientRect();
+      carried.twin = carried.card.cloneNode(true);
+      carried.twin.classList.add("is-carried");
+      Object.assign(carried.twin.style, { left: `${left}px`, top: `${top}px` });
+      document.body.append(carried.twin);
+    }
+    if (carried.twin) carried.twin.style.translate = `${dx}px ${dy}px`;
+  });
+  for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, ({ type, clientX, clientY }) => {
+    if (!carried?.twin?.isConnected) return;
+    carried.twin.remove();
+    const space = type === "pointerup" && board() && spaceAt(document.elementFromPoint(clientX, clientY) ?? document);
+    if (space && bySpace().has(space)) choose(space);
+    else if (held) hold("");
+  });
 
   // A piece off the board is chosen first, then where it is placed.
   const pick = (sign) => {
@@ -388,9 +441,9 @@
       return;
     }
     const those = bySpace().get(space) ?? [];
-    if (!those.length && chosen.length) {
+    if (!those.length && (chosen.length || held)) {
       const before = chosen[0];
-      chosen = [];
+      [held, chosen] = ["", []];
       chooseTheOnlyOne();
       draw();
       if (bySpace().has(space)) choose(space);
@@ -420,10 +473,16 @@
   const isUntold = ({ dataset }) => (dataset.sort === "end" && [...bySpace().values()].some((those) => sortOf(those) !== "end")) || (dataset.costly !== undefined && dataset.risky === undefined) || (pressed?.touches && dataset.strikes !== undefined);
 
   // What is done to a piece on its space, and not to an enemy, is not done by a click that may have meant to look at it.
-  const isLookedAt = (space, { dataset }) => Boolean(pieceOn(space)) && !["pick", "attack"].includes(dataset.sort);
+  const isLookedAt = (space, { dataset }) => !held && Boolean(pieceOn(space)) && !["pick", "attack"].includes(dataset.sort);
 
   function back() {
     compared = pointed = "";
+    if (menu().hidden && held && chosen.length === given) {
+      const card = cardInHand(held);
+      hold("");
+      card?.focus({ preventScroll: true });
+      return;
+    }
     if (!menu().hidden) hideMenu();
     else chosen = chosen.slice(0, Math.max(given, chosen.length - 1));
     draw();
@@ -676,7 +735,13 @@
   document.addEventListener("click", (event) => {
     if (!board()) return;
     const turn = event.target.closest("#board .handle");
-    if (turn) turnTo(byId(turn.dataset.option));
+    const card = event.target.closest(".own-card[aria-pressed]");
+    if (card) {
+      event.preventDefault();
+      // The click that ends a drag says nothing; one by a key leads to the board.
+      if (!event.detail || !carried?.twin) hold(held === card.dataset.card ? "" : card.dataset.card);
+      if (!event.detail && held) board().focus({ preventScroll: true });
+    } else if (turn) turnTo(byId(turn.dataset.option));
     else if (event.target.closest("#board")) {
       const space = spaceAt(event.target);
       if (space && pressed) choose(space);
@@ -734,7 +799,7 @@
 
   document.addEventListener("keydown", (event) => {
     if (!board() || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "Escape" && (chosen.length || compared || !menu().hidden)) back();
+    if (event.key === "Escape" && (chosen.length || compared || held || !menu().hidden) && !document.querySelector(":popover-open")) back();
     else if (event.target === board()) press(event);
     else if (event.target.id === "typed" && event.key === "Enter") {
       event.preventDefault();
@@ -829,7 +894,7 @@
     if (!isSame) {
       chosen = [];
       [newcomer = ""] = newcomers();
-      pointed = "";
+      held = pointed = "";
       handle = -1;
       hideMenu();
       document.querySelector(".asked").scrollTo(0, 0);

@@ -459,7 +459,7 @@ def _tray(state: State, player: int, name: str, known: Sequence[str], count: int
     library = state.library
     kinds = ("troop" if card in library.cards.troops else "tactic" for card in known)
     cards = (
-        TrayCard(library.name(card), f"{kind}/{card}", brief=in_brief(state, card))
+        TrayCard(library.name(card), f"{kind}/{card}", "", in_brief(state, card), kind == "troop")
         for card, kind in zip(known, kinds, strict=True)
     )
     return Tray(player, name, tuple(cards), count - len(known))

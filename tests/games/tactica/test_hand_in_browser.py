@@ -1,0 +1,89 @@
+"""The hand in a browser: a card is picked up, by touch, mouse and keys, and a hex of the field answers."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from armybuilder.ownership.holders import Holder
+from armybuilder.play.arranging import default_options
+from catalog.shelf import shelf
+from tests.browser import IN_BROWSER, PHONE, complaints, has_sideways_scroll, open_page, resize, wait_for_rest
+from tests.factories import MatchFactory
+
+pytestmark = [*IN_BROWSER, pytest.mark.once]
+
+GAME = "tactica"
+
+
+@pytest.fixture
+def page(somebody: BrowserContext, holder_there: Holder) -> Iterator[Page]:
+    """A first Mustering Phase, with five troops in the hand."""
+    page = open_page(somebody)
+    chosen = default_options(shelf(GAME))
+    match = MatchFactory.create(game=GAME, seats=("you", "random"), seed="7", holder=holder_there, chosen=chosen)
+    page.goto(match.get_absolute_url())
+    for _ in range(5):
+        changes = page.locator("#match").get_attribute("data-changes") or ""
+        page.locator("#question .option", has_text="the troop pile").click()
+        expect(page.locator("#match")).not_to_have_attribute("data-changes", changes)
+        wait_for_rest(page)
+    yield page
+    assert not has_sideways_scroll(page)
+
+
+def test_a_card_is_picked_up_and_put_down_and_the_hexes_for_it_alone_are_lit(page: Page) -> None:
+    resize(page, PHONE)
+    cards, lit = page.locator(".own-card[aria-pressed]"), page.locator(".space.is-lit")
+    answers = page.locator("#question .option[data-path]")
+    assert cards.count() > 1
+    for card in cards.all():
+        assert card.locator(".own-emblem").count()
+        card.click()
+        expect(card).to_have_attribute("aria-pressed", "true")
+        expect(page.locator("#chosen strong")).to_have_text(card.locator("span").inner_text())
+        named = page.locator(f"#question .option[data-card='{card.get_attribute('data-card')}'][data-path]")
+        expect(lit).to_have_count(named.count())
+        assert named.count() < answers.count()
+    page.locator("#chosen button", has_text="Read").click()
+    expect(page.locator(".own-text:popover-open")).to_be_visible()
+    assert complaints(page) == []
+    page.keyboard.press("Escape")
+    expect(page.locator(".own-text:popover-open")).to_have_count(0)
+    expect(cards.last).to_have_attribute("aria-pressed", "true")
+    cards.last.click()
+    expect(page.locator(".own-card[aria-pressed='true']")).to_have_count(0)
+    expect(page.locator("#chosen")).to_be_hidden()
+    cards.last.click()
+    page.keyboard.press("Escape")
+    expect(cards.last).to_have_attribute("aria-pressed", "false")
+    cards.last.click()
+    lit.last.click()
+    expect(page.locator(".piece-0")).to_have_count(1)
+
+
+def test_keys_pick_up_a_card_and_place_it(page: Page) -> None:
+    card = page.locator(".own-card[aria-pressed]").last
+    card.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#board")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(card).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.locator(".piece-0")).to_have_count(1)
+
+
+def test_a_card_is_dragged_to_its_hex_and_beside_the_board_it_is_put_down(page: Page) -> None:
+    card, lit = page.locator(".own-card[aria-pressed]").last, page.locator(".space.is-lit")
+    for end, is_placed in ((page.locator("#log"), False), (lit.last, True)):
+        card.hover()
+        page.mouse.down()
+        page.mouse.move(500, 500, steps=3)
+        expect(page.locator(".own-card.is-carried")).to_have_count(1)
+        expect(card).to_have_attribute("aria-pressed", "true")
+        end.hover()
+        page.mouse.up()
+        expect(page.locator(".own-card[aria-pressed='true']")).to_have_count(0)
+        expect(page.locator(".piece-0")).to_have_count(int(is_placed))
