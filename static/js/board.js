@@ -182,13 +182,13 @@
   const atStake = () => fitting().filter((option) => option.dataset.risky !== undefined);
 
   // Those of the answers to one question, by number: a hint or a message makes the page anew, and asks for none again.
-  let known = { asked: "", odds: {} };
+  let known = { asked: "", odds: {}, isWaiting: false };
 
   // What comes of letting something happen is told even where that is the only thing to compare, and among many answers.
   async function compareOdds() {
     const asked = answers();
     if (!asked?.dataset.forecasts) return;
-    if (known.asked !== asked.id) known = { asked: asked.id, odds: {} };
+    if (known.asked !== asked.id) known = { asked: asked.id, odds: {}, isWaiting: false };
     for (const option of options()) if (known.odds[option.value] && !option.dataset.odds) tellOdds(option, ...known.odds[option.value]);
     joinOdds();
     let untold = atStake().filter((option) => !(option.value in known.odds));
@@ -196,12 +196,14 @@
     // Of who can do much else the attacks are compared; one that stands alone has its odds, too.
     const isAttack = (option) => option.dataset.sort === "attack" && (chosen.length || isLast(option));
     if (!isReply && (atStake().length < 2 || atStake().length > MOST_AT_ONCE)) untold = untold.filter(isAttack);
-    if (!untold.length) return;
-    for (const option of untold) known.odds[option.value] = null;
+    if (!untold.length || known.isWaiting) return;
     const those = untold.slice(0, MOST_AT_ONCE);
+    const mine = Object.assign(known, { isWaiting: true });
+    for (const option of those) known.odds[option.value] = null;
     const numbers = those.map((option) => option.value).join(" ");
     const revision = asked.querySelector("[name=revision]").value;
     const found = await fetch(`${asked.dataset.forecasts}?${new URLSearchParams({ option: numbers, revision })}`).catch(() => null);
+    mine.isWaiting = false;
     // Where the server has no time for it now, it is asked again.
     if (found?.status === 503) {
       for (const option of those) delete known.odds[option.value];
@@ -218,6 +220,7 @@
     for (const twin of twins) tellTwin(twin);
     if (twins.length) placeMenu();
     if (board() && (menu().hidden || twins.length)) draw();
+    else compareOdds();
   }
 
   function tellOdds(option, words, chance) {

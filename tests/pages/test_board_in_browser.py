@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from django.conf import settings
@@ -507,6 +508,31 @@ def test_a_target_has_the_odds_of_the_best_attack_on_it_be_it_the_only_one_or_on
     as_attack = rf'data-sort="attack" data-risky\1data-path="{place}"'
     rewritten(page, r'data-sort="pick"( data-said="[^"]*" )data-path="[^"]*"', as_attack, attacks, others * AT_STAKE)
     expect(page.locator("#signs .chance")).to_have_text([f"{attacks + 3}0 %"])
+
+
+def test_of_many_attacks_all_have_odds_that_are_asked_for_twelve_at_a_time(
+    somebody: BrowserContext, begin: Begin
+) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, "tactics-david", first="0")
+    deploy(page)
+    place = page.locator("#question .option[data-path]").first.get_attribute("data-path")
+    asked = []
+
+    def with_odds(route: Route) -> None:
+        numbers = parse_qs(urlsplit(route.request.url).query)["option"][0].split()
+        asked.append(len(numbers))
+        route.fulfill(json={number: [f"{number} dies", "50 %"] for number in numbers})
+
+    page.route("**/forecasts/**", with_odds)
+    attacks = "".join(
+        f'<button name="option" value="{at}" id="option-{at}" class="option" data-sort="attack" data-path="{place}" '
+        "data-risky></button>"
+        for at in range(100, 129)
+    )
+    rewritten(page, "", "", 1, attacks)
+    expect(page.locator("#question .odds")).to_have_count(29)
+    assert asked == [12, 12, 5]
 
 
 #: What is said at a piece, and how far from the left edge of its space, beside a mate and above one.
