@@ -35,7 +35,7 @@ MOST_LETTERS = 7
 BAR = 7
 WORN = ((0.25, "is-low"), (0.5, "is-half"), (0.99, "is-hurt"))
 #: Where the figures at its feet stand, and marks beside its emblem then.
-AT_FEET, ASIDE_OF_EMBLEM = (0.4, 9.6), (-1.7, 11.5)
+AT_FEET, ASIDE_OF_EMBLEM = (0.9, 9.1), (-1.7, 11.5)
 #: How many marks of a piece are drawn; its description names all of them. One that shares its space has fewer and
 #: larger ones, in the part of its half that its body leaves free; one with figures at its feet has them above those.
 MOST_MARKS, MOST_MARKS_TEAMED = 3, 2

@@ -1,4 +1,6 @@
-"""The hand in a browser: a card is picked up, by touch, mouse and keys, and a hex of the field answers."""
+"""The hand in a browser: a card is picked up, by touch, mouse and keys, and a hex of the field answers; and the figures
+of troops that stand side by side there.
+"""
 
 from collections.abc import Iterator
 
@@ -8,12 +10,21 @@ from playwright.sync_api import BrowserContext, Page, expect
 from armybuilder.ownership.holders import Holder
 from armybuilder.play.arranging import default_options
 from catalog.shelf import shelf
-from tests.browser import IN_BROWSER, PHONE, complaints, has_sideways_scroll, open_page, resize, wait_for_rest
+from tests.browser import DESKTOP, IN_BROWSER, PHONE, complaints, has_sideways_scroll, open_page, resize, wait_for_rest
 from tests.factories import MatchFactory
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
 GAME = "tactica"
+#: How far apart the figures of troops are, from left to right, by turns on one troop and between two; and the height of
+#: the smallest.
+FIGURES_APART = """() => {
+    const figures = [...document.querySelectorAll(".board .piece-0 .piece-figure")];
+    const boxes = figures.map((each) => each.querySelector("rect").getBoundingClientRect()).sort((a, b) => a.x - b.x);
+    const sizeOf = (text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a;
+    const least = Math.min(...figures.map((each) => sizeOf(each.querySelector("text"))));
+    return [boxes.slice(1).map((box, number) => box.left - boxes[number].right), least];
+}"""
 
 
 @pytest.fixture
@@ -87,3 +98,17 @@ def test_a_card_is_dragged_to_its_hex_and_beside_the_board_it_is_put_down(page: 
         page.mouse.up()
         expect(page.locator(".own-card[aria-pressed='true']")).to_have_count(0)
         expect(page.locator(".piece-0")).to_have_count(int(is_placed))
+
+
+def test_figures_of_neighbours_are_told_apart_and_read(page: Page) -> None:
+    for number, name in enumerate(("b2", "c2"), 1):
+        page.locator(".own-card[aria-pressed]").last.click()
+        page.locator(f".space[data-name='{name}']").click()
+        expect(page.locator(".piece-0")).to_have_count(number)
+        wait_for_rest(page)
+    for size, more in ((PHONE, 8), (DESKTOP, 2)):
+        resize(page, size)
+        (one, between, other), least = page.evaluate(FIGURES_APART)
+        assert between > more
+        assert min(one, other) > 0
+        assert least >= 11
