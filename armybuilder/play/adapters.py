@@ -319,6 +319,8 @@ class Plan:
     #: The kind and slug of its card: "ritual/evasion".
     card: str = ""
     ways: tuple[str, ...] = ()
+    #: The signs of those who would go to the spaces that are missing, in the order of these.
+    who: tuple[str, ...] = ()
 
 
 #: No more plans of a sort are told, the nearest to their aim first.

@@ -282,12 +282,14 @@
     if (isSeen) draw();
   }
 
-  // The spaces of the plan that is shown: those that are held, and those that are missing.
+  // The spaces of the plan that is shown: those that are held, and those that are missing, with who would go there.
   function drawPlan() {
     const plan = document.querySelector(".plan[aria-pressed=true]");
     for (const name of ["held", "missing"]) {
       for (const space of plan?.dataset[name].split(" ").filter(Boolean) ?? []) spaceOf(space)?.classList.add(`is-${name}`);
     }
+    const spaces = plan?.dataset.missing.split(" ") ?? [];
+    (plan?.dataset.who?.split(" ") ?? []).forEach((sign, number) => write(spaces[number], "deed", sign));
   }
 
   function showPlan(button) {

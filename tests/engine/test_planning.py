@@ -36,7 +36,8 @@ def said(plan: Plan) -> str:
     ("lines", "words", "missing"),
     [
         ([ELITE, *HELD], "All stand: you can hold it.", []),
-        ([ELITE, *HELD[:3], AWAY], "4 of 5 stand. Missing: f4 (A5, 1 away).", ["f4"]),
+        ([ELITE, *HELD[:3], AWAY], "4 of 5 stand. Missing: A5 → f4.", ["f4"]),
+        ([ELITE, *HELD[:3], "A mage-common f2 N"], "4 of 5 stand. Missing: A5 → f4 (2 steps).", ["f4"]),
         ([ELITE, *HELD[:3]], "It takes 4 commons, and you have 3.", None),
         (["A mage-elite f6 N special=0", *HELD], "All stand: you can hold it, once A1 has a Special point.", []),
         (["A warrior-elite f6 N"], None, None),
@@ -51,6 +52,7 @@ def test_a_ritual_says_who_is_missing_where(lines: list[str], words: str | None,
     if plan and missing is not None:
         assert [name(space) for space in plan.missing] == missing
         assert len(plan.held) == 5 - len(missing)
+        assert plan.who == ("A5",) * len(missing), "named on the board, too"
 
 
 def test_missions_that_can_still_bring_a_reward_say_how_far_one_has_come() -> None:

@@ -859,14 +859,20 @@ def test_an_act_of_which_nothing_is_told_beforehand_is_named_before_it_is_done(
     expect(page.locator("#caption")).to_contain_text("moves to")
 
 
-def test_the_planner_opens_in_sight(somebody: BrowserContext, begin: Begin) -> None:
+def test_the_planner_opens_in_sight_and_names_on_the_board_who_would_go_where(
+    somebody: BrowserContext, begin: Begin
+) -> None:
     page = open_page(somebody, SIZES["desktop"])
     begin(page, "officers-chess", seed="3")
     deploy(page)
-    planner = f'<details id="planner"><summary>Planner</summary>{20 * "<p>Seize</p>"}</details>'
+    plan = '<button type="button" class="plan" data-held="" data-missing="3-3 4-4" data-who="D1 D2">Show</button>'
+    planner = f'<details id="planner"><summary>Planner</summary>{plan}{20 * "<p>Seize</p>"}</details>'
     rewritten(page, r"(?!)", "", 1, planner)
     page.locator("#planner summary").click()
     page.wait_for_function("document.querySelector('.asked').scrollTop > 0")
+    page.locator(".plan").click()
+    expect(page.locator(".space.is-missing")).to_have_count(2)
+    expect(page.locator("#signs .deed")).to_have_text(["D1", "D2"])
 
 
 def test_a_space_that_is_no_answer_says_why_not(somebody: BrowserContext, begin: Begin) -> None:

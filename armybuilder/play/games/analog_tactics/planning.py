@@ -55,9 +55,10 @@ def _plan(state: State, player: int, elite: int, ritual: Ritual) -> tuple[int, P
     pairs = min((_steps(state, way, commons) for way in ways), key=_length, default=[])
     pairs = [(there, elite, state.field.board.distance(state.place[elite], there)), *pairs]
     missing = tuple(space for space, _, steps in pairs if steps)
+    who = tuple(state.names[unit] for _, unit, steps in pairs if steps and unit != NOBODY)
     held = tuple(space for space, _, steps in pairs if not steps)
     words = _words(state, player, elite, ritual, pairs)
-    return _length(pairs), Plan(ritual.name, words, held, missing, f"ritual/{ritual.slug}")
+    return _length(pairs), Plan(ritual.name, words, held, missing, f"ritual/{ritual.slug}", who=who)
 
 
 #: A space of a formation, the unit that is nearest to it, and the steps between them.
@@ -115,7 +116,11 @@ def _words(state: State, player: int, elite: int, ritual: Ritual, pairs: Sequenc
         commons = sum(unit != NOBODY for _, unit, _ in pairs) - 1
         return f"It takes {len(pairs) - 1} commons, and you have {commons}."
     name = state.field.board.name
-    ways = [f"{name(space)} ({state.names[unit]}, {steps} away)" for space, unit, steps in pairs if steps]
+    ways = [
+        f"{state.names[unit]} → {name(space)}{f' ({steps} steps)' if steps > 1 else ''}"
+        for space, unit, steps in pairs
+        if steps
+    ]
     if ways:
         return f"{len(pairs) - len(ways)} of {len(pairs)} stand. Missing: {', '.join(ways)}."
     points = "" if state.special[elite] else f", once {state.names[elite]} has a Special point"
