@@ -1142,9 +1142,14 @@ def test_up_to_twelve_answers_on_the_board_are_buttons_too(holder: Holder) -> No
 
 @pytest.mark.parametrize(
     ("sort", "path", "is_few"),
-    [("attack", ((0, 0),), True), ("attack", ((0, 0), (1, 0)), False), ("pick", ((0, 0),), False)],
+    [
+        ("attack", ((0, 0),), True),
+        ("attack", ((0, 0), (1, 0)), True),
+        ("move", ((0, 0), (1, 0)), False),
+        ("pick", ((0, 0),), False),
+    ],
 )
-def test_what_one_piece_may_do_before_its_turn_ends_are_buttons_too(
+def test_what_one_piece_may_do_before_its_turn_ends_and_few_attacks_are_buttons_too(
     holder: Holder, sort: Sort, path: tuple[tuple[int, int], ...], is_few: bool
 ) -> None:
     answering = scene_of(MatchFactory.create(seats=(YOU, YOU), holder=holder), holder).answering

@@ -364,11 +364,13 @@ class Answering:
     def is_few_on_board(self) -> bool:
         """True where the answers on the board are shown as buttons, too: who is asked need not find them there.
 
-        In a turn of several pieces that they end themselves, players know to look for what they do on the board.
+        In a turn of several pieces that they end themselves, players know to look for what they do on the board; where
+        all that is left are attacks, they compare those.
         """
+        are_attacks = all(each.sort == "attack" for each in self.buttons if each.path)
         chooses_who = any(len(each.path) > 1 or (each.path and each.sort == "pick") for each in self.buttons)
         can_end = any(each.sort == "end" for each in self.buttons)
-        return self.count_on_board <= FEW and not (can_end and chooses_who)
+        return self.count_on_board <= FEW and (are_attacks or not (can_end and chooses_who))
 
     @property
     def legend(self) -> list[tuple[str, str]]:

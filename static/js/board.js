@@ -194,7 +194,7 @@
     let untold = atStake().filter((option) => !(option.value in known.odds));
     const isReply = asked.dataset.reply !== undefined;
     // Of who can do much else the attacks are compared; one that stands alone has its odds, too.
-    const isAttack = (option) => option.dataset.sort === "attack" && (chosen.length || isLast(option));
+    const isAttack = (option) => option.dataset.sort === "attack" && (chosen.length || isLast(option) || option.closest(".few-options"));
     if (!isReply && (atStake().length < 2 || atStake().length > MOST_AT_ONCE)) untold = untold.filter(isAttack);
     if (!untold.length || known.isWaiting) return;
     const those = untold.slice(0, MOST_AT_ONCE);
