@@ -755,6 +755,20 @@ def test_the_odds_at_an_attack_are_those_of_what_it_is_for() -> None:
     assert (either.short[1], replace(either, succeeds=0.25).short[1]) == ("100\xa0%", "25\xa0%")
 
 
+def test_the_odds_of_a_movement_at_a_risk_are_those_of_harm() -> None:
+    match = MatchFactory.create(game="collision", seats=(YOU, YOU))
+    views = (MatchView(match, each, shelf("collision"), each.length, (0, 1)) for each in moments_of(match))
+    at_a_risk = (
+        (view, each) for view in views for each in view.answering.buttons if each.is_costly and each.sort == "move"
+    )
+    view, move = next(at_a_risk)
+    assert view.question
+    found = forecasting.forecast_of(view, listed(view.question.options)[move.number])
+    (row,) = found.rows
+    (unhurt,) = (each.chance for each in row.brief if each.words == f"on {view.board.space_names[move.path[-1]]}")
+    assert found.short[1] == forecasting.percent(1 - unhurt) != forecasting.percent(row.chance)
+
+
 def test_whom_an_attack_is_made_on_is_told_first_and_its_odds_are_about_it(monkeypatch: pytest.MonkeyPatch) -> None:
     match = MatchFactory.create(game="analog-tactics", seats=(YOU, YOU))
     views = (MatchView(match, each, shelf("analog-tactics"), each.length, (0, 1)) for each in moments_of(match))

@@ -117,6 +117,8 @@ class PieceForecast:
     #: becomes of pieces says it all.
     brief: tuple[LikelyOutcome, ...] = ()
     is_repeated: bool = False
+    #: How likely more becomes of it than that it goes somewhere, at best.
+    harm: float = 0.0
 
     @property
     def chance(self) -> float:
@@ -195,8 +197,9 @@ class ForecastView:
     #: Whether it answers what another player does, to which nothing is an answer, too; and whether it is an attack.
     is_reply: bool = False
     is_attack: bool = False
-    #: The name of the piece that it is done to; "" for none.
+    #: The name of the piece that it is done to; "" for none. And whether it is told apart for what it may meet.
     target: str = ""
+    is_warned: bool = False
 
     @property
     def all_rows(self) -> tuple[PieceForecast, ...]:
@@ -245,7 +248,7 @@ class ForecastView:
     @property
     def short(self) -> tuple[str, str]:
         """What may come of it, in a line, and the chance of what it is for, or else that it does anything; an attack to
-        its target, if it has one.
+        its target, if it has one; of what is warned of, that it harms your own.
 
         Of an attack it is what comes of others, or else of your own pieces; of all else first what comes of your own.
         """
@@ -258,6 +261,8 @@ class ForecastView:
         about = "" if self.is_exact or self.is_plain or self.is_agreed else "about "
         more = "; …" * (len(rows) > MOST_TOLD)
         words = about + "; ".join(map(str, rows[:MOST_TOLD])) + more if rows else ""
+        if self.is_warned:
+            return words, percent(max((each.harm for each in rows if each.is_own), default=0.0))
         if self.is_prospect or self.succeeds is not None:
             return words, "" if self.succeeds is None else percent(self.succeeds)
         aimed = [each for each in rows if self.is_attack and each.name == self.target] or rows
@@ -357,6 +362,7 @@ def forecast_of(scene: MatchView, option: Option, part: int = 1) -> ForecastView
         is_reply=scene.answering.is_reply,
         is_attack=scene.answering.sort_of(option) == "attack",
         target=target,
+        is_warned=bool(lead and lead.is_costly and not lead.words),
         reckoned=tuple(adapter.reckoned(scene.state, option, waiting.answers)),
         succeeds=success(rows, aim, scene.answering.is_reply) if aim else None,
     )
@@ -434,7 +440,11 @@ def _rows(
         is_chosen = is_own and len(likely) > 1 and all(each.is_certain for each in likely)
         if not is_chosen and not all(each.is_as_now for each in likely):
             brief = fates(_briefly(scene, before, shares, is_exact))
-            yield PieceForecast(names.get(sign, sign), likely, is_own, brief)
+            unhurt = before and before.parts
+            harm = max(
+                sum(chance for each, chance in way.items() if each is None or each.parts != unhurt) for way in shares
+            )
+            yield PieceForecast(names.get(sign, sign), likely, is_own, brief, harm=harm)
 
 
 def fates(ways: Sequence[Mapping[Fate, float]]) -> tuple[LikelyOutcome, ...]:

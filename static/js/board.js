@@ -195,7 +195,9 @@
     const isReply = asked.dataset.reply !== undefined;
     // Of who can do much else the attacks are compared; one that stands alone has its odds, too.
     const isAttack = (option) => option.dataset.sort === "attack" && (chosen.length || isLast(option) || option.closest(".few-options"));
-    if (!isReply && (atStake().length < 2 || atStake().length > MOST_AT_ONCE)) untold = untold.filter(isAttack);
+    // So are, after them, the harms where all that leads to a space is at a risk.
+    const risks = [...bySpace().values()].filter((those) => sortOf(those) === "costly").flat().slice(0, MOST_AT_ONCE);
+    if (!isReply && (atStake().length < 2 || atStake().length > MOST_AT_ONCE)) untold = [...untold.filter(isAttack), ...untold.filter((option) => risks.includes(option))];
     if (!untold.length || known.isWaiting) return;
     const those = untold.slice(0, MOST_AT_ONCE);
     const mine = Object.assign(known, { isWaiting: true });
@@ -259,11 +261,21 @@
       if (pieceOn(space)) for (const sign of byId("signs").querySelectorAll(`[data-at="${space}"]`)) sign.remove();
       write(space, "chance", chance);
     }
+    const isAtRisk = (space) => sortOf(bySpace().get(space)) === "costly";
+    remarkRisks([...told.keys()].some(isAtRisk));
+    const hasOdds = [...told.keys()].some((space) => !isAtRisk(space));
     const legend = document.querySelector(".legend-sort.sort-attack");
     if (!legend) return;
-    legend.classList.toggle("has-chances", told.size > 0);
+    legend.classList.toggle("has-chances", hasOdds);
     // Odds stand at who is chosen first, too, where it has one target.
-    if (told.size) legend.hidden = false;
+    if (hasOdds) legend.hidden = false;
+  }
+
+  // Whom the spaces at a risk lead past: a finger can't point at one to read it.
+  function remarkRisks(hasOdds) {
+    const risks = [...bySpace().values()].filter((those) => sortOf(those) === "costly").flat();
+    const past = new Set(risks.map(({ dataset }) => dataset.said.match(/, (past .*?):/)?.[1]).filter(Boolean));
+    remark("costly", [...past, ...(hasOdds ? ["odds of harm"] : [])].join("; "));
   }
 
   // What could be struck at next from the space that one points at.

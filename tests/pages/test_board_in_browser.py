@@ -531,6 +531,20 @@ def test_of_many_attacks_all_have_odds_that_are_asked_for_twelve_at_a_time(
     assert asked == [12, 12, 5]
 
 
+def test_a_space_at_a_risk_has_the_odds_of_harm_and_the_key_says_past_whom_it_leads(
+    somebody: BrowserContext, begin: Begin
+) -> None:
+    page = open_page(somebody, SIZES["phone"])
+    begin(page, "tactics-david", first="0")
+    deploy(page)
+    page.route("**/forecasts/**", lambda route: route.fulfill(json={"0": ["A1 takes 1 injury", "60 %"]}))
+    key = '<span class="legend-sort sort-costly" data-sort="costly">At a risk</span>'
+    at_a_risk = 'data-sort="move" data-costly data-risky data-said="Run, past B2’s Ward: 3 Endurance" data-path'
+    rewritten(page, r'data-sort="pick" data-said="[^"]*" data-path', at_a_risk, 1, key + 13 * AT_STAKE)
+    expect(page.locator("#signs .chance")).to_have_text(["60 %"])
+    expect(page.locator("#question .sort-costly")).to_have_attribute("data-price", "past B2’s Ward; odds of harm")
+
+
 #: What is said at a piece, and how far from the left edge of its space, beside a mate and above one.
 BESIDE_AND_ABOVE = """() => {
     const piece = document.querySelector(".piece"), { space } = piece.dataset;
