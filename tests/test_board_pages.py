@@ -376,6 +376,20 @@ def test_above_a_question_stands_what_has_become_of_pieces_since_the_last_answer
     assert {*past.came_of_it} <= {*before}, "the line that is shown stands above them"
 
 
+@pytest.mark.parametrize("game", [OFFICERS, "tactics-david"])
+def test_a_piece_says_which_ground_it_covers(client: Client, game: str) -> None:
+    match = ended(game, seats=("greedy", "greedy"))
+    playback = playback_of(match)
+    scenes = (MatchView(match, playback, shelf(game), at, ()) for at in range(playback.length, 0, -5))
+    scene = next(each for each in scenes if each.grounds)
+    covering = [each for each in scene.pieces if each.token.ground in scene.grounds and not each.is_small]
+    text = client.get(f"{match.get_absolute_url()}?at={scene.at}").content.decode()
+    assert text.count('class="piece-ground"') == len(covering)
+    assert all(f'<g id="ground-{each.token.ground}"' in text for each in covering)
+    assert "plains" not in scene.grounds
+    assert "field" not in scene.grounds
+
+
 def test_a_remark_in_brackets_stands_apart_from_the_words_of_an_answer() -> None:
     assert remark_apart("East (in front: A1)") == 'East <small class="option-remark">(in front: A1)</small>'
     assert remark_apart("the pile (9 cards): 1 action") == "the pile (9 cards): 1 action"

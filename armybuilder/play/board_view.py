@@ -20,7 +20,7 @@ from catalog.shelf import Shelf
 
 #: The least width of a space that one has to hit with a finger; of a board wider than so many spaces, over which one
 #: scrolls on a phone in any case, more.
-LEAST_SPACE_PIXELS, MOST_WHOLE, SCROLLED_SPACE_PIXELS = 28, 12, 36
+LEAST_SPACE_PIXELS, MOST_WHOLE, SCROLLED_SPACE_PIXELS = 28, 13, 36
 #: The most that a board's width has of its height where it is called tall.
 TALL = 0.9
 #: The number at the end of a name.
@@ -203,6 +203,16 @@ class BoardView:
     @property
     def ground(self) -> str:
         return diagram_shapes(self.board.ground)
+
+    @cached_property
+    def grounds(self) -> dict[str, str]:
+        """The sorts of ground that pieces cover, each as it is drawn on a space."""
+        covered = {each.ground for each in self.board.tokens}
+        return {
+            sort.slug: diagram_shapes(Diagram(sort.name, CELL, CELL, sort.shapes))
+            for sort in self.board.drawn
+            if sort.slug in covered and sort.shapes
+        }
 
     @property
     def attacks(self) -> list[tuple[int, str]]:

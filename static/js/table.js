@@ -150,6 +150,8 @@
   function placeMenu() {
     const frame = menu().parentElement.getBoundingClientRect();
     const at = placedAt && spaceOf(placedAt) ? spaceOf(placedAt).getBoundingClientRect() : frame;
+    // Where it covers the question, it may take all the room of it.
+    menu().style.setProperty("--below", `${window.innerHeight - frame.bottom}px`);
     const { offsetWidth: width, offsetHeight: height } = menu();
     // Beside who acts, too, where there is room.
     const acts = board().querySelector(".space.is-chosen, .piece.is-active")?.getBoundingClientRect() ?? at;

@@ -324,6 +324,7 @@ def _token(state: State, unit: int, shelf: Shelf) -> Token:
         is_active=unit == state.active,
         card=f"class/{card.slug}" if card else "",
         is_spent=state.activated[unit],
+        ground=state.ground[place],
     )
 
 

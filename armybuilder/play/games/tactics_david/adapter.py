@@ -368,6 +368,7 @@ def _token(state: State, unit: int, shelf: Shelf) -> Token:
         spot=spot,
         card=f"unit/{card.slug}" if card else "",
         strengths=_strengths(state, unit),
+        ground=state.terrain_at(place),
         emblems=tuple(Marker(board.column[place], board.row[place], *item) for item in items),
     )
 
