@@ -85,6 +85,8 @@ class Token:
     strengths: tuple[tuple[int, int], ...] = ()
     #: What stands at its feet, left and right: a figure's name, what it is now, and what its card says of it.
     figures: tuple[tuple[str, int, int], ...] = ()
+    #: The name of the one that may be higher by what the player doesn't see; "" for none.
+    unsure: str = ""
     #: The sort of ground that it covers, where that counts.
     ground: str = ""
     #: What it carries or stands on that has an emblem.

@@ -111,10 +111,16 @@ class PlacedToken:
         return found[:1] if self.token.spot else found
 
     @property
-    def figures(self) -> list[tuple[float, int, str]]:
+    def figures(self) -> list[tuple[float, str, str]]:
         """Those at its feet: how far right each is, what it is, and whether that is more or less than on the card."""
-        found = zip(AT_FEET, self.token.figures, strict=False)
-        return [(x, now, _change(now, printed)) for x, (_, now, printed) in found]
+        found = zip(AT_FEET, self._told_figures, strict=False)
+        return [(x, now, _change(int(now.strip("+")), printed)) for x, (_, now, printed) in found]
+
+    @property
+    def _told_figures(self) -> list[tuple[str, str, int]]:
+        """Of what may be more only the least is known: "2+"."""
+        unsure = self.token.unsure
+        return [(name, f"{now}{'+' * (name == unsure)}", printed) for name, now, printed in self.token.figures]
 
     @property
     def marks(self) -> list[tuple[str, str]]:
@@ -167,7 +173,7 @@ class PlacedToken:
     def said(self) -> str:
         dead = ["dead"] if self.token.is_down else []
         lying = [each.words for each in self.token.emblems]
-        figures = [f"{name} {now}" for name, now, _ in self.token.figures]
+        figures = [f"{name} {now}" for name, now, _ in self._told_figures]
         told = [*figures, *self.token.facts, *self.token.marks, *lying, *dead]
         return "; ".join([f"{self.token.sign} {self.token.name}", *told])
 

@@ -21,6 +21,7 @@ from armybuilder.play.army_choice import samples
 from armybuilder.play.games.tactica.adapter import ADAPTER, column_and_row, draw
 from armybuilder.play.games.tactica.hand import BRIEF
 from armybuilder.play.games.tactica.reckoning import reckoned
+from armybuilder.play.pieces import PlacedToken
 from catalog.games.tactica.models import Tactic
 from catalog.games.tactica.plain import Cards, cards_of
 from catalog.shelf import shelf
@@ -213,6 +214,11 @@ def test_a_troop_shows_its_off_and_def_as_who_looks_knows_them() -> None:
     assert other["A1"] == (("OFF", 2, 2), ("DEF", 2, 2))
     assert other["A2"] == (("OFF", 2, 1), ("DEF", 1, 1))
     assert own["B1"] == other["B1"]
+    unsure = [{token.sign: token.unsure for token in board.tokens} for board in boards]
+    assert unsure == [dict.fromkeys(own, ""), {**dict.fromkeys(own, ""), "A1": "DEF", "A2": "OFF", "A3": "DEF"}]
+    archer = PlacedToken(next(each for each in boards[1].tokens if each.sign == "A2"), 0, 0, 1)
+    assert [(shown, change) for _, shown, change in archer.figures] == [("2+", "more"), ("1", "")]
+    assert "; OFF 2+; DEF 1;" in archer.said
 
 
 ONE_ACTION = f"1 action, leaves {ACTIONS - 1}"
@@ -300,7 +306,7 @@ def test_where_a_group_ends_is_asked_with_the_card_that_moves_it(card: str) -> N
 
 
 def test_a_troop_says_that_it_is_locked_and_how_hard_it_is_attacked_so_far() -> None:
-    with scene("A champion e5", "A foot d6", "B foot e6", "B foot a15", stage="naming") as battle:
+    with scene("A champion e5", "A foot d6 1x", "B foot e6", "B foot a15", stage="naming") as battle:
         battle.do("attack A1 B1")
         facts, theirs = (
             {each.sign: each.facts for each in draw(shown(battle.state, player), war(), shelf("tactica")).tokens}

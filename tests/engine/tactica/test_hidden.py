@@ -80,6 +80,13 @@ def test_spy_shows_the_hand_and_the_levels_until_the_turn_ends() -> None:
         assert seen.hand[1] == ("foot",), "what was seen stays known"
 
 
+def test_a_side_of_which_all_training_cards_lie_in_the_open_supply_is_seen_to_be_untrained() -> None:
+    with scene("A foot e5", "B foot e9", "B foot e11") as battle:
+        assert shown(battle.state, 0).level == [0, 0, 0]
+        battle.state.level[1] = 1
+        assert shown(battle.state, 0).level == [0, UNKNOWN_LEVEL, UNKNOWN_LEVEL]
+
+
 def test_a_top_card_put_there_by_spy_is_known_to_its_player_alone() -> None:
     with scene("A foot e5", hands=("spy", ""), stage="movement") as battle:
         battle.state.piles[0] = ("archer", *("foot",) * 9)

@@ -84,7 +84,9 @@ def shown(state: State, player: int) -> State:
         under = pile[:-1] if is_known else pile
         seen.piles[at] = (BACKS[at % 2],) * len(under) + pile[len(under) :]
     seen.knows_top = [state.knows_top[at] and at // 2 == player for at in range(len(state.piles))]
-    if not (state.spied and state.player == player):
+    # Supplies are open: where all training cards that are left lie in one, nobody is trained.
+    is_trained = any(state.level[piece] for piece in state.fielded[other])
+    if is_trained and not (state.spied and state.player == player):
         _hide_training(seen, other)
     return seen
 

@@ -232,7 +232,7 @@ def draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
         standings=(_standing(state, 0), _standing(state, 1)),
         aims=tuple(_aims(state)),
         drawn=tuple(_terrain_left(state, shelf)),
-        figures="OFF on the left, DEF on the right, as they stand; hidden training isn’t counted",
+        figures="OFF on the left, DEF on the right, as they stand; 2+ is more if the log said that it was trained",
         heading=_heading(state),
         lattice=HexField(hexes, wide, tall),
         trays=tuple(tray for player in (0, 1) for tray in _trays(state, player)),
@@ -307,6 +307,7 @@ def _token(state: State, piece: int, shelf: Shelf) -> Token:
         is_active=piece in state.named,
         card=f"{kind}/{card.slug}",
         figures=tuple(_figures(state, piece)),
+        unsure=figures.trained(state, piece, 1)[0] if state.level[piece] == UNKNOWN_LEVEL else "",
     )
 
 
