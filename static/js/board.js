@@ -692,6 +692,7 @@
   /* --- Pointing; drawn out of a space, a piece that is placed or moved there faces that way at once --- */
 
   let pressed = null;
+  let dropped = "";
 
   // No frame stays on the board where keys have been, once one points.
   function leaveKeys() {
@@ -719,11 +720,20 @@
     if (pressed.piece) Object.assign(pressed.piece.style, { pointerEvents: "none", translate: `calc(${dx} * var(--pixel)) calc(${dy} * var(--pixel))` });
   });
 
+  // Who is only asked what to do once chosen is chosen by that, and may be dropped before the answers have come.
+  function pickUp(space) {
+    const those = bySpace().get(space) ?? [];
+    if (those.length !== 1 || those[0].dataset.sort !== "pick" || !isLast(those[0])) return null;
+    pressed.asked = answers().id;
+    give(those[0], space);
+    return pieceOn(space);
+  }
+
   function lift(space) {
     const isTarget = chosen.length && bySpace().has(space);
     const goesOn = options().some((option) => pathOf(option)[0] === space && pathOf(option).length > 1);
     if (chosen.at(-1) !== space && goesOn && !isTarget) choose(space);
-    return bySpace().size && (chosen.at(-1) ?? activeSpace()) === space ? pieceOn(space) : null;
+    return bySpace().size && (chosen.at(-1) ?? activeSpace()) === space ? pieceOn(space) : pickUp(space);
   }
 
   // Two fingers choose nothing.
@@ -734,6 +744,11 @@
     if (!pressed || !board()) return;
     pressed.piece?.removeAttribute("style");
     const space = spaceAt(event.target);
+    if (pressed.asked && pressed.asked === answers()?.id) {
+      dropped = space === pressed.space ? "" : space;
+      pressed = null;
+      return;
+    }
     if (pressed.piece && space !== pressed.space && bySpace().has(space)) {
       choose(space);
       pressed = null;
@@ -937,6 +952,8 @@
     if (asked?.dataset.forced !== undefined) options()[0].click();
     else if (asked && route.length && asked.id !== routedFrom) goOn();
     else if (asked && !route.length && afterPlacing?.degrees !== undefined) faceAsDrawn();
+    else if (dropped && bySpace().has(dropped)) choose(dropped);
+    dropped = "";
     hasTakenBack = false;
   }
 

@@ -1169,6 +1169,29 @@ def test_a_piece_is_dragged_to_where_it_goes(somebody: BrowserContext, begin: Be
         expect(page.locator(f".piece[data-sign='{sign}'][data-space='{end[-1]}']")).to_have_count(int(is_lit))
 
 
+def test_who_is_not_chosen_yet_is_chosen_by_dragging_it(somebody: BrowserContext, begin: Begin) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, "officers-chess")
+    deploy(page)
+    for is_dropped_at_once in (False, True):
+        start = page.locator("#question .option[data-sort=pick]").first.get_attribute("data-path")
+        unit = page.locator(f".piece[data-space='{start}']")
+        sign = unit.get_attribute("data-sign")
+        unit.hover()
+        page.mouse.down()
+        page.locator(".space:not(.is-lit)").first.hover()
+        goal = page.locator(".space.is-lit.sort-move:not([data-feature])").first
+        if is_dropped_at_once:
+            page.mouse.up()
+        else:
+            goal.hover()
+            end = goal.get_attribute("data-space")
+            page.mouse.up()
+            expect(page.locator(f".piece[data-sign='{sign}'][data-space='{end}']")).to_have_count(1)
+            page.locator("#question .option", has_text="Wait").click()
+    expect(page.locator("#question-title")).to_contain_text(f"{sign} ")
+
+
 def test_a_walk_is_told_as_such_and_gone_to_its_end_where_another_answer_leads_there_too(
     somebody: BrowserContext, begin: Begin
 ) -> None:
