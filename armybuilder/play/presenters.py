@@ -383,8 +383,10 @@ class Answering:
         for each in self.buttons:
             if each.path:
                 verbs[each.sort].append(each.verb)
+        # What is placed by those who move is built, or summoned.
+        by_verb = NAMED | {"place"} if "move" in verbs else NAMED
         named: dict[str, str] = {
-            sort: listed_words(verbs[sort]) if sort in NAMED else SORT_NAMES[sort] for sort in verbs
+            sort: listed_words(verbs[sort]) if sort in by_verb else SORT_NAMES[sort] for sort in verbs
         }
         if any(each.is_costly for each in self.buttons):
             named["costly"] = "At a risk or cost"

@@ -5,6 +5,8 @@
 {
   // Of several sorts on one space, the gravest is shown.
   const SORTS = ["attack", "help", "move", "costly", "act", "place", "face", "pick", "end"];
+  // Those that need no sign where nothing else is to be told from them: there is only one thing to do on what is lit.
+  const PLAIN = ["move", "place", "pick"];
   const LONGEST_DEED = 7;
   const NO_ODDS = "<p>We can’t work out the odds right now.</p>";
   const { byId, board, menu, spaceOf, pieceOn, nameOf, spaceAt, beside } = window.table;
@@ -110,17 +112,30 @@
     for (const space of board().querySelectorAll(".space")) space.setAttribute("class", "space");
     byId("signs").replaceChildren();
     const drawn = new Set(handles().map((option) => option.dataset.sort));
-    for (const [space, those] of bySpace()) {
-      if (those.every((option) => option.dataset.idle !== undefined)) continue;
+    const signs = new Set(drawn);
+    const told = [...bySpace()].filter(([, those]) => those.some((option) => option.dataset.idle === undefined));
+    // Pieces and free spaces are told from each other as they are.
+    const [free, taken] = [false, true].map((is) => new Set(told.filter(([space]) => Boolean(pieceOn(space)) === is).map(([, those]) => sortOf(those))));
+    for (const [space, those] of told) {
       const sort = sortOf(those);
       const deed = sort === "act" && !isOffer(space) ? deedOf(those) : "";
       if (!deed) drawn.add(sort);
       if (!spaceOf(space)) continue;
       spaceOf(space).classList.add("is-lit", `sort-${sort}`);
       if (deed) write(space, "deed", deed);
-      else mark(space, `#sign-${sort}`, sort);
+      else if ((pieceOn(space) ? taken : free).size > 1 || !PLAIN.includes(sort)) {
+        signs.add(sort);
+        mark(space, `#sign-${sort}`, sort);
+      } else if (sort === "move" && those.some((option) => option.dataset.sort === "place")) {
+        // What can be built where one could go, too, is seen.
+        for (const all of [drawn, signs]) all.add("place");
+        mark(space, "#sign-place", "place");
+      }
     }
-    for (const each of document.querySelectorAll("#question .legend-sort")) each.hidden = !drawn.has(each.dataset.sort);
+    for (const each of document.querySelectorAll("#question .legend-sort")) {
+      each.hidden = !drawn.has(each.dataset.sort);
+      each.classList.toggle("is-plain", !signs.has(each.dataset.sort));
+    }
     drawPrices();
     narrowList();
     drawHand();
@@ -402,6 +417,8 @@
     made.className = `option sort-${option.dataset.sort}`;
     const changes = option.querySelector(".changes");
     if (changes) made.append(" ", changes.cloneNode(true));
+    const says = byId(`says-${option.dataset.card}`)?.textContent;
+    if (says) made.append(Object.assign(document.createElement("small"), { className: "card-says", textContent: says }));
     made.dataset.of = option.id;
     tellTwin(made);
     return made;

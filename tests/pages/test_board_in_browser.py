@@ -24,7 +24,7 @@ from tests.browser import (
     resize,
     wait_for_rest,
 )
-from tests.factories import MatchFactory
+from tests.factories import MatchFactory, pair_of
 
 pytestmark = [*IN_BROWSER, pytest.mark.once]
 
@@ -98,6 +98,11 @@ COVERS = """() => {
     });
     const small = all(".board .piece-figure").filter((each) => boxOf(each).height < 9.5);
     return [...over, ...small].map((each) => each.outerHTML);
+}"""
+#: A sign stands on the piece that has a mark.
+SIGN_ON_MARKED = """() => {
+    const { space } = document.querySelector(".board .piece:has(.mark)").dataset;
+    window.table.mark(space, "#sign-attack", "attack");
 }"""
 #: On a phone the speed is chosen while something is shown.
 AT_SPEED = """(field, speed) => { field.value = speed; field.dispatchEvent(new Event("change", { bubbles: true })); }"""
@@ -221,6 +226,17 @@ def test_board_and_question_are_in_one_view_and_nothing_moves(
         assert complaints_in_both_themes(page) == []
 
 
+def test_no_count_of_four_players_is_cut_off(somebody: BrowserContext, holder_there: Holder) -> None:
+    page, game = open_page(somebody), "analog-tactics"
+    seats, armies = ("you", *["random"] * 3), [*pair_of(game), *pair_of(game)]
+    match = MatchFactory.create(game=game, seats=seats, armies=armies, holder=holder_there)
+    page.goto(match.get_absolute_url())
+    parts = page.locator(".stands, .aim-chips")
+    for _ in on_each_screen(page, SIZES):
+        assert parts.count() == 5
+        assert parts.evaluate_all("all => all.filter((each) => each.scrollWidth > each.clientWidth).length") == 0
+
+
 def test_a_trained_troop_that_is_asked_about_is_told_from_others_however_small(
     somebody: BrowserContext, begin: Begin
 ) -> None:
@@ -233,6 +249,7 @@ def test_a_trained_troop_that_is_asked_about_is_told_from_others_however_small(
         wait_for_rest(page)
     for _ in on_each_screen(page, SIZES):
         for _ in range(2):
+            page.evaluate(SIGN_ON_MARKED)
             assert page.locator(".board :is(.piece-mark, .sign-ground)").count() == 2
             assert page.evaluate(COVERS) == []
             page.locator("#turn-board").evaluate("button => button.click()")
@@ -552,6 +569,35 @@ def test_a_space_at_a_risk_has_the_odds_of_harm_and_the_key_says_past_whom_it_le
     rewritten(page, r'data-sort="pick" data-said="[^"]*" data-path', at_a_risk, 1, key + 13 * AT_STAKE)
     expect(page.locator("#signs .chance")).to_have_text(["60 %"])
     expect(page.locator("#question .sort-costly")).to_have_attribute("data-price", "past B2’s Ward; odds of harm")
+
+
+FREE = "all => all.map(({ dataset }) => dataset.space).find((space) => !table.pieceOn(space))"
+
+
+def test_what_can_be_built_where_one_could_go_is_seen_and_its_card_is_read_in_the_menu(
+    somebody: BrowserContext, begin: Begin
+) -> None:
+    page = open_page(somebody, PHONE)
+    begin(page, "tactics-david", first="0")
+    deploy(page)
+    lit, signs = page.locator(".space.is-lit"), page.locator("#signs .sign")
+    expect(lit).not_to_have_count(0)
+    expect(signs, "there is one thing to do on all of them").to_have_count(0)
+    free = page.locator(".space").evaluate_all(FREE)
+    answers = "".join(
+        f'<button name="option" id="option-{sort}" class="option" data-sort="{sort}" data-said="{sort}" '
+        f'data-path="{free}" data-card="wall"></button>'
+        for sort in ("move", "place")
+    )
+    rewritten(page, "", "", 1, f'{answers}<p id="says-wall">{20 * "It blocks its space. "}</p>')
+    expect(signs).to_have_count(1)
+    for event in ("pointerdown", "click"):
+        page.locator(f'.space[data-space="{free}"]').dispatch_event(event, {"bubbles": True})
+    expect(page.locator("#at-space .card-says").first).to_contain_text("It blocks its space.")
+    title, first = (page.locator(f"#at-space {each}").first.bounding_box() for each in ("h3", ".option"))
+    assert title
+    assert first
+    assert first["y"] >= title["y"] + title["height"], "however many there are, the title covers none"
 
 
 #: What is said at a piece, and how far from the left edge of its space, beside a mate and above one.
