@@ -222,6 +222,7 @@
     root.toggleAttribute("data-whole", isWhole);
     root.style.setProperty("--zoom", Math.max(1, Math.min(LARGEST, wished)));
     box.scrollTo(across * box.scrollWidth - x + left, down * box.scrollHeight - y + top);
+    noteMiddle();
   }
 
   function zoom(by, aim) {
@@ -268,6 +269,26 @@
     root.toggleAttribute("data-far", scale * CELL < ROOM_FOR_NAMES);
   });
 
+  // Which part of the board lies in the middle of its box, across and down: it stays there where the box is resized.
+  const middle = [0.5, 0.5];
+
+  function noteMiddle() {
+    const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = board();
+    if (scrollWidth > clientWidth) middle[0] = (scrollLeft + clientWidth / 2) / scrollWidth;
+    if (scrollHeight > clientHeight) middle[1] = (scrollTop + clientHeight / 2) / scrollHeight;
+  }
+
+  const framing = new ResizeObserver(() => {
+    const { scrollWidth, scrollHeight, clientWidth, clientHeight } = board();
+    board().scrollTo(middle[0] * scrollWidth - clientWidth / 2, middle[1] * scrollHeight - clientHeight / 2);
+    drawOverview();
+  });
+
+  function onScroll() {
+    noteMiddle();
+    drawOverview();
+  }
+
   // The part of the board that is in sight, on its overview; the names of rows and columns stay at its edge.
   function drawOverview() {
     root.toggleAttribute("data-part", isScrolled());
@@ -287,13 +308,15 @@
 
   function watchSize() {
     measuring.observe(board().querySelector(".board"));
+    framing.observe(board());
     drawOverview(); // A swap took its frame away.
-    Object.assign(board(), { ontouchstart: onTouch, ontouchmove: onTouch, ontouchend: onTouch, onwheel: onWheel, onscroll: drawOverview });
+    Object.assign(board(), { ontouchstart: onTouch, ontouchmove: onTouch, ontouchend: onTouch, onwheel: onWheel, onscroll: onScroll });
   }
 
   function centre(name) {
     const [box, space] = [board().getBoundingClientRect(), (name && spaceOf(name))?.getBoundingClientRect()];
     if (space) board().scrollBy(space.left + space.width / 2 - box.left - box.width / 2, space.top + space.height / 2 - box.top - box.height / 2);
+    noteMiddle();
   }
 
   // Have a space in sight, with the first of these groups of others for which there is room; where they are, nothing
@@ -309,6 +332,7 @@
       const across = left >= box.left + aside && right <= box.right - aside ? 0 : (left + right - box.left - box.right) / 2;
       const down = top >= box.top + above && bottom <= box.bottom - above ? 0 : (top + bottom - box.top - box.bottom) / 2;
       board().scrollBy(across, down);
+      noteMiddle();
       return;
     }
   }

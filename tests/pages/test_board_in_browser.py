@@ -14,6 +14,7 @@ from armybuilder.play.arranging import default_options
 from catalog.shelf import shelf
 from tests.browser import (
     IN_BROWSER,
+    NEXT_FRAME,
     PHONE,
     complaints,
     complaints_in_both_themes,
@@ -334,6 +335,26 @@ def test_on_a_phone_every_side_of_a_unit_says_its_strength(somebody: BrowserCont
     deploy(page)
     units = page.locator(".board .piece").count()
     expect(page.locator(".board .piece-side text:visible")).to_have_count(4 * units)
+
+
+#: How many spaces the middle of what is in sight of the board lies from its left edge.
+IN_THE_MIDDLE = """() => {
+    const { left, width } = document.getElementById("board").getBoundingClientRect();
+    const drawn = document.querySelector("#board .board").getScreenCTM().inverse();
+    return new DOMPoint(left + width / 2, 0).matrixTransform(drawn).x / 10;
+}"""
+
+
+def test_the_board_keeps_its_middle_where_its_box_is_resized(somebody: BrowserContext, begin: Begin) -> None:
+    page = open_page(somebody, SIZES["phone"])
+    begin(page, "collision", first="0")
+    page.locator("#board").evaluate("board => { board.scrollTo(185, 60); }")
+    page.evaluate(NEXT_FRAME)
+    middle = page.evaluate(IN_THE_MIDDLE)
+    for width, height in ((460, 760), (390, 700), SIZES["desktop"], SIZES["phone"]):
+        resize(page, (width, height))
+        page.evaluate(NEXT_FRAME)
+        assert width > 1000 or abs(page.evaluate(IN_THE_MIDDLE) - middle) < 0.2, (width, height)
 
 
 def test_two_fingers_resize_the_board_alone_and_choose_nothing(somebody: BrowserContext, begin: Begin) -> None:
