@@ -146,6 +146,8 @@ class Count:
     is_of_pieces: bool = False
     #: The number that wins or loses something; 0 for none.
     goal: int = 0
+    #: What stands for a number of two sorts: "9+5".
+    parts: str = ""
 
     @property
     def label(self) -> str:
@@ -157,7 +159,7 @@ class Count:
         return self.one if self.value == 1 else self.label
 
     def __str__(self) -> str:
-        return f"{self.name} {self.value}" if self.is_rank else f"{self.value} {self.name}"
+        return f"{self.name} {self.value}" if self.is_rank else f"{self.parts or self.value} {self.name}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,9 +101,9 @@ def test_nobody_plays_before_the_walls_stand() -> None:
 def test_the_heading_has_the_turn_that_the_question_whether_to_play_on_names() -> None:
     with scene("A foot e5", "B foot e9", stage="turn") as battle:
         assert asked(battle)[0] == "Turn 4 begins. Play on, or give up this battle?"
-        assert ", turn 4:" in draw(shown(battle.state, 0), war(), shelf("tactica")).heading
+        assert ", turn 4 of 80:" in draw(shown(battle.state, 0), war(), shelf("tactica")).heading
         battle.do("play on")
-        assert ", turn 4:" in draw(shown(battle.state, 0), war(), shelf("tactica")).heading
+        assert ", turn 4 of 80:" in draw(shown(battle.state, 0), war(), shelf("tactica")).heading
 
 
 @pytest.mark.parametrize(
@@ -219,6 +219,16 @@ def test_a_troop_shows_its_off_and_def_as_who_looks_knows_them() -> None:
     archer = PlacedToken(next(each for each in boards[1].tokens if each.sign == "A2"), 0, 0, 1)
     assert [(shown, change) for _, shown, change in archer.figures] == [("2+", "more"), ("1", "")]
     assert "; OFF 2+; DEF 1;" in archer.said
+
+
+def test_the_head_of_a_match_says_how_many_turns_there_are_and_the_score_what_is_left_to_draw() -> None:
+    with scene("A foot e5", "B foot e9", stage="movement") as battle:
+        state = battle.state
+        state.turn, state.most_turns = 3, 12
+        state.piles[:2] = ("foot",) * 9, ("spy",) * 5
+        board = draw(shown(state, 0), war(), shelf("tactica"))
+    assert board.heading == "Battle 1 of 3, turn 3 of 24: Player 1, Movement"
+    assert str(board.standings[0]).endswith(", 9+5 piles")
 
 
 ONE_ACTION = f"1 action, leaves {ACTIONS - 1}"

@@ -239,6 +239,7 @@ def draw(state: State, setup: SetUp, shelf: Shelf) -> Board:
         names={column_and_row(state, space): state.hex_name(space) for space in state.field.board.spaces},
         features=_placed(state, {*state.field.landmarks, *chain(*state.field.walls)}),
         attacks=tuple(_attacks(state)),
+        key=(("piles", "Cards left to draw: 9+5 are 9 troops and 5 tactics cards."),),
     )
 
 
@@ -281,7 +282,7 @@ def _terrain_left(state: State, shelf: Shelf) -> Iterator[Sort]:
 def _heading(state: State) -> str:
     """The battle and turn, whose it is, and the phase."""
     turn = state.turn + (state.stage == BEGINNING_TURN)
-    begun = f"turn {turn}" if turn else "before the first turn"
+    begun = f"turn {turn} of {2 * state.most_turns}" if turn else "before the first turn"
     words = f"Battle {state.battle + 1} of {LAST_BATTLE + 1}, {begun}: {PLAYERS[state.player]}"
     return f"{words}, {state.phase.title()}" if state.phase else words
 
@@ -362,7 +363,9 @@ def _facts(state: State, piece: int) -> Iterator[str]:
 
 def _standing(state: State, player: int) -> Standing:
     supply = Count(state.supply[player], "training", "training")
-    return Standing((*_counts(state, player), supply), ("barred from tactics cards",) if state.barred[player] else ())
+    left = [len(state.piles[2 * player + pile]) for pile in PILE_NAMES]
+    counts = *_counts(state, player), supply, Count(sum(left), "piles", "piles", parts="+".join(map(str, left)))
+    return Standing(counts, ("barred from tactics cards",) if state.barred[player] else ())
 
 
 def _counts(state: State, player: int) -> Iterator[Count]:
