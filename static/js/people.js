@@ -76,6 +76,8 @@
     return box.top >= Math.max(0, panel.top) && box.bottom <= Math.min(window.innerHeight, panel.bottom);
   }
 
+  let told; // the kind of what is told, until it was seen or withdrawn
+
   function tellNews() {
     const news = document.getElementById("news");
     if (!news) return;
@@ -85,9 +87,29 @@
       const said = line.closest(".said");
       if (said) said.scrollTop = said.scrollHeight;
       news.textContent = line.querySelector(".grow").textContent;
-      news.hidden = isInSight(line);
+      news.hidden = false;
+      told = kind;
     });
     counts = NEWS.map((kind) => newsOf(kind).length);
+    hideWhatIsSeen();
+  }
+
+  function hideWhatIsSeen() {
+    if (!told) return;
+    const line = newsOf(told).at(-1);
+    if (line && !isInSight(line)) return;
+    document.getElementById("news").hidden = true;
+    told = null;
+  }
+
+  /* --- How a match ends is shown, wherever the page stands --- */
+
+  const end = () => document.getElementById("end-title");
+  let wasOver = Boolean(end());
+
+  function showEnd() {
+    if (end() && !wasOver) end().scrollIntoView({ block: "center" });
+    wasOver = Boolean(end());
   }
 
   document.addEventListener("click", (event) => {
@@ -104,7 +126,8 @@
     if (!successful || xhr.responseText.includes('role="alert"')) return;
     if (field && field.value === requestConfig.formData.get("words")) field.value = "";
   });
-  document.addEventListener("htmx:afterSettle", () => { tick(); offerCopies(); offerNotice(); tellTurn(); tellNews(); });
+  document.addEventListener("htmx:afterSettle", () => { tick(); offerCopies(); offerNotice(); tellTurn(); tellNews(); showEnd(); });
+  document.addEventListener("scroll", hideWhatIsSeen, { capture: true, passive: true });
   setInterval(tick, EACH);
   setInterval(beat, PULSE);
   tick();

@@ -58,6 +58,11 @@ def test_a_challenge_is_played_from_its_link_to_the_rematch(somebody: BrowserCon
     waiting.evaluate("Object.defineProperty(document, 'hidden', { get: () => true })")
     asked.get_by_role("button", name="Deploy the rest for me").click()
     expect(waiting.locator("html")).to_have_attribute("data-told", "Your turn")
+    if waiting is other:
+        rest, steps = (waiting.locator(each).bounding_box() for each in ("#deploy-rest", ".controls"))
+        assert rest
+        assert steps
+        assert rest["x"] + rest["width"] <= steps["x"]
     waiting.evaluate("scrollTo(0, 0)")
     asked.get_by_text("Send a message").click()
     asked.get_by_role("button", name="Good luck").click()
@@ -66,12 +71,20 @@ def test_a_challenge_is_played_from_its_link_to_the_rematch(somebody: BrowserCon
         waiting.locator("#news").click()
         expect(waiting.locator("#news")).to_be_hidden()
         expect(waiting.locator("#people")).to_be_in_viewport()
+        waiting.evaluate("scrollTo(0, 0)")
     asked.get_by_role("button", name="Offer a draw").click()
+    if waiting is other:
+        expect(waiting.locator("#news")).to_have_text(re.compile("offers a draw"))
+        waiting.locator("#people").scroll_into_view_if_needed()
+        waiting.mouse.wheel(0, 600)
+        expect(waiting.locator("#news")).to_be_hidden()
     waiting.reload()
     expect(waiting.get_by_role("log")).to_contain_text("Good luck")
     is_fine(waiting)
-    waiting.get_by_role("button", name="Accept").click()
+    waiting.evaluate("scrollTo(0, document.body.scrollHeight)")
+    waiting.get_by_role("button", name="Accept").dispatch_event("click")  # a click of the mouse would scroll to it
     expect(waiting.locator("#result")).to_contain_text("agreed on a draw")
+    expect(waiting.locator("#end-title")).to_be_in_viewport()
     waiting.get_by_role("button", name="Rematch").click()
     expect(waiting.get_by_text("You offer a rematch.")).to_be_visible()
     asked.reload()
