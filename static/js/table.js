@@ -114,16 +114,21 @@
     // has what lies on it, or its name, high where it has one.
     const piece = pieceOn(space);
     const [first, second] = board().querySelectorAll(`.piece[data-space="${space}"]:not(.is-down)`);
-    const isAside = second && first.getCTM().e === second.getCTM().e;
-    const onPiece = () => (piece.matches(".is-small") ? 0.14 : name === "deed" && !piece.matches(".has-strengths") ? 0.2 : 0.35);
+    const isAside = Boolean(second) && first.getCTM().e === second.getCTM().e;
+    // Among figures of the sides it stands over the emblem, and covers none of them.
+    const isAmid = Boolean(name === "chance" && piece?.matches(".has-strengths:not(.is-small)"));
+    text.classList.toggle("is-amid", isAmid);
+    const onPiece = () => (piece.matches(".is-small") ? 0.14 : isAmid ? 0.44 : name === "deed" && !piece.matches(".has-strengths") ? 0.2 : 0.35);
     const onSpace = () => (name === "deed" ? 0.62 : (board().querySelector(".space-names") !== null) !== isApart ? 0.92 : 0.3);
     const down = isAside ? 0.6 : piece ? onPiece() : onSpace();
-    text.setAttribute("x", x + (isAside ? 0.86 : 0.5) * CELL);
+    text.classList.toggle("is-aside", isAside);
+    text.setAttribute("x", x + (isAside ? 1.03 : 0.5) * CELL);
     text.setAttribute("y", y + (isTurned() ? TURNED - down : down) * CELL);
-    // Aside, and on a small board, the number alone has room.
+    // On a small board the number alone has room, but for one that stands aside.
     const unit = document.createElementNS(SVG, "tspan");
     [, text.textContent, unit.textContent] = words.match(/^(.*?)(\s*%)?$/);
-    if (!isAside) text.append(unit);
+    if (isAside) text.textContent += unit.textContent.trim();
+    else text.append(unit);
     byId("signs").append(text);
   }
 

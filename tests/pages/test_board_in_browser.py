@@ -105,6 +105,16 @@ SIGN_ON_MARKED = """() => {
     const { space } = document.querySelector(".board .piece:has(.mark)").dataset;
     window.table.mark(space, "#sign-attack", "attack");
 }"""
+#: The figures of sides that odds cover, written on every unit.
+ODDS_COVER = """() => [...document.querySelectorAll(".board .piece")].flatMap((piece) => {
+    window.table.write(piece.dataset.space, "chance", "49 %");
+    const odds = document.querySelector("#signs .chance:last-child").getBoundingClientRect();
+    return [...piece.querySelectorAll(".piece-side text")].filter((each) => {
+        const { left, right, top, bottom } = each.getBoundingClientRect();
+        const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+        return odds.left < x && x < odds.right && odds.top < y && y < odds.bottom;
+    }).map((each) => each.textContent);
+})"""
 #: On a phone the speed is chosen while something is shown.
 AT_SPEED = """(field, speed) => { field.value = speed; field.dispatchEvent(new Event("change", { bubbles: true })); }"""
 #: The line that is shown, and the first one in sight, where the log's edges cut them.
@@ -335,6 +345,10 @@ def test_on_a_phone_every_side_of_a_unit_says_its_strength(somebody: BrowserCont
     deploy(page)
     units = page.locator(".board .piece").count()
     expect(page.locator(".board .piece-side text:visible")).to_have_count(4 * units)
+    for width, height in ((390, 844), (1280, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        wait_for_rest(page)
+        assert page.evaluate(ODDS_COVER) == [], "odds cover none of them"
 
 
 #: How many spaces the middle of what is in sight of the board lies from its left edge.
@@ -639,7 +653,7 @@ def test_odds_of_two_that_stand_one_above_the_other_lie_beside_them(somebody: Br
     page = open_page(somebody, SIZES["desktop"])
     begin(page, "tactics-david", first="0")
     deploy(page)
-    assert page.evaluate(BESIDE_AND_ABOVE) == [["50 %", 5], ["50", 8.6]]
+    assert page.evaluate(BESIDE_AND_ABOVE) == [["50 %", 5], ["50%", 10.3]]
 
 
 def test_in_the_menu_at_a_space_attacks_come_before_what_is_given_to_the_enemy(

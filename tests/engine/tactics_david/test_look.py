@@ -27,6 +27,22 @@ def test_who_starts_in_a_forest_moves_less_and_a_look_says_why(plain: SceneOf) -
     assert len(moves) == 4, "one space in each direction"
 
 
+@pytest.mark.django_db
+def test_zones_are_tinted_until_the_first_turn_which_says_how_many_there_are(plain: SceneOf) -> None:
+    with plain("A soldier d4 north", FAR) as table:
+        state = table.state.copy()
+        board = ADAPTER.draw(state, table.setup, shelf("tactics-david"))
+        assert board.heading.startswith(f"Turn 1 of {state.mission.turns}, ")
+        assert not any(shape.role.startswith("home-") for shape in board.ground.shapes)
+        state.turn, state.zones = 0, (frozenset({1}), frozenset({20, 21}))
+        roles = [shape.role for shape in ADAPTER.draw(state, table.setup, shelf("tactics-david")).ground.shapes]
+        assert [roles.count(f"home-{side}") for side in (0, 1)] == [1, 2]
+        state.zones = (state.zones[1], state.zones[1])
+        assert "home-0" not in {
+            shape.role for shape in ADAPTER.draw(state, table.setup, shelf("tactics-david")).ground.shapes
+        }, "where both deploy anywhere"
+
+
 def test_who_has_moved_goes_nowhere_any_more(plain: SceneOf) -> None:
     with plain("A soldier d4 north", FAR) as table:
         table.engage("A1")

@@ -36,7 +36,7 @@ from armybuilder.engine.games.tactics_david.verbs import Verbs
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.telling import short, with_article
-from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, rectangle
+from armybuilder.faces.diagrams import CELL, Diagram, Label, Shape, rectangle, space
 from armybuilder.faces.diagrams import board as empty_board
 from armybuilder.faces.games.tactics_david.areas import terrain_ground, terrain_piece
 from armybuilder.geometry.grid import DIRECTION_NAMES, Grid, grid
@@ -318,6 +318,12 @@ def _ground(state: State, field: CheckedJson) -> Diagram:
     shapes = [Shape(rectangle(0, 0, wide, tall), "mark")]
     for place in board.spaces:
         shapes += terrain_ground(state.terrain_at(place), board.column[place], board.row[place])
+    if not state.turn and state.zones[0].isdisjoint(state.zones[1]):
+        shapes += [
+            space(board.column[place], board.row[place], f"home-{side}")
+            for side, zone in enumerate(state.zones)
+            for place in sorted(zone)
+        ]
     shapes.append(empty_board(board.columns, board.rows)[1])
     for where, height in field["pieces"].items():
         place = board.named(where)
@@ -449,7 +455,7 @@ def _heading(state: State) -> str:
     if not state.turn:
         return PHASES[state.phase]
     engaged = f" · {name(state, state.engaged)}" if state.engaged != NOBODY else ""
-    return f"Turn {state.turn}, {state.side_name(state.player)}{engaged}"
+    return f"Turn {state.turn} of {state.mission.turns}, {state.side_name(state.player)}{engaged}"
 
 
 def _left_out(setup: SetUp) -> Iterator[tuple[int, str]]:
