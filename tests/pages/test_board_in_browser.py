@@ -371,6 +371,30 @@ def test_the_board_keeps_its_middle_where_its_box_is_resized(somebody: BrowserCo
         assert width > 1000 or abs(page.evaluate(IN_THE_MIDDLE) - middle) < 0.2, (width, height)
 
 
+#: How tall the arrow of a piece that faces north is for its width, and how far that of one that faces southwest stands
+#: out beside its sign.
+ARROWS = """() => {
+    const piece = document.querySelector(".board .piece");
+    const boxOf = (name) => piece.querySelector(name).getBoundingClientRect();
+    const facing = (degrees) => {
+        piece.dataset.degrees = degrees;
+        piece.querySelector(".piece-arrow").setAttribute("transform", `rotate(${degrees} 5 5) translate(0 -0.7)`);
+        return boxOf(".piece-arrow");
+    };
+    const north = facing(0);
+    return [north.height / north.width, boxOf(".piece-sign").left - facing(240).left];
+}"""
+
+
+def test_on_a_hex_no_arrow_is_flat_and_none_is_hidden_by_the_sign(somebody: BrowserContext, begin: Begin) -> None:
+    page = in_a_turn(somebody, begin)
+    page.emulate_media(reduced_motion="reduce")
+    for size in on_each_screen(page, SIZES):
+        flat, out = page.evaluate(ARROWS)
+        assert flat > 0.55
+        assert out > 9 or size == "desktop"
+
+
 def test_two_fingers_resize_the_board_alone_and_choose_nothing(somebody: BrowserContext, begin: Begin) -> None:
     page = open_page(somebody, PHONE)
     devtools = page.context.new_cdp_session(page)
