@@ -12,7 +12,7 @@ from typing import Any, Generic
 from armybuilder.engine.dice import seeded
 from armybuilder.engine.events import Event, Kinds
 from armybuilder.engine.state import fingerprint
-from armybuilder.engine.table import NOT_AN_OPTION, Bot, Choices, NeedChoice, Option, Options, S, Table, listed
+from armybuilder.engine.table import NOT_AN_OPTION, Bot, Choices, NeedChoice, Option, Options, S, Table, Wording, listed
 from armybuilder.engine.verbs import VerbSet
 
 #: The beginning of a match: plain data of a shape that its game knows.
@@ -293,7 +293,7 @@ class Imagined(Table[S]):
         self.known, self.player, self.new_dice = len(answers) if known is None else known, player, new_dice
 
     def ask(
-        self, player: int, question: str, options: Options, always: bool = False, known: int | None = None
+        self, player: int, question: Wording, options: Options, always: bool = False, known: int | None = None
     ) -> Option:
         before = self.at
         # What is redealt may have led to another question than the one that was answered.

@@ -26,7 +26,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, ParamSpec, Self, TypeVar,
 
 from armybuilder.engine.events import Event, Kind
 from armybuilder.engine.match import AnyGame, Game
-from armybuilder.engine.table import Choices, Option, Options, S, T, Table, listed
+from armybuilder.engine.table import Choices, Option, Options, S, T, Table, Wording, listed, worded
 from armybuilder.engine.telling import Named
 
 P = ParamSpec("P")
@@ -207,8 +207,9 @@ class ScriptedTable(Table[S], Generic[S]):
             self.frames.append(Frame(text, str(event[0]), self.state.copy(), is_detail, event))
 
     def ask(
-        self, player: int, question: str, options: Options, always: bool = False, known: int | None = None
+        self, player: int, question: Wording, options: Options, always: bool = False, known: int | None = None
     ) -> Option:
+        question = worded(question)
         among = self.game.written(self.state, options)
         if len(among) < len(listed(options)):
             raise Unplayable(f"“{question}” offers an answer twice: {[*map(str, listed(options))]}")

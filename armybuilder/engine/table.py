@@ -85,6 +85,14 @@ class Asked(str):
         return asked
 
 
+#: A question, or what puts it into words: where that takes looking, it is done only for somebody who reads it.
+Wording = str | Callable[[], str]
+
+
+def worded(question: Wording) -> str:
+    return question if isinstance(question, str) else question()
+
+
 def listed(options: Options) -> Sequence[Option]:
     return options.listed() if isinstance(options, Choices) else options
 
@@ -95,9 +103,9 @@ class NeedChoice(BaseException):
     `together` are the questions that are open beside it, where several players choose at once.
     """
 
-    def __init__(self, player: int, question: str, options: Options, always: bool = False) -> None:
-        super().__init__(question)
-        self.player, self.question, self.options = player, question, options
+    def __init__(self, player: int, question: Wording, options: Options, always: bool = False) -> None:
+        self.player, self.question, self.options = player, worded(question), options
+        super().__init__(self.question)
         #: True where the player is asked even with a single option, for it would tell the others something.
         self.always = always
         self.together: Sequence[NeedChoice] = ()
@@ -173,7 +181,7 @@ class Table(Generic[S]):
         return result
 
     def ask(
-        self, player: int, question: str, options: Options, always: bool = False, known: int | None = None
+        self, player: int, question: Wording, options: Options, always: bool = False, known: int | None = None
     ) -> Option:
         """The option that a player takes.
 
@@ -231,14 +239,18 @@ class BotQuestion:
     do, the question is not `is_alone`.
     """
 
-    __slots__ = ("is_alone", "known", "options", "player", "question", "table")
+    __slots__ = ("_question", "is_alone", "known", "options", "player", "table")
 
     def __init__(
-        self, table: Table[Any], player: int, question: str, options: Options, known: int | None = None
+        self, table: Table[Any], player: int, question: Wording, options: Options, known: int | None = None
     ) -> None:
-        self.table, self.player, self.question, self.options = table, player, question, options
+        self.table, self.player, self._question, self.options = table, player, question, options
         self.known = table.answers if known is None else table.answers[:known]
         self.is_alone = known is None
+
+    @property
+    def question(self) -> str:
+        return worded(self._question)
 
     def listed(self) -> Sequence[Option]:
         return listed(self.options)

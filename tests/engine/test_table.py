@@ -53,6 +53,22 @@ def test_a_roll_is_the_next_of_the_dice_in_the_state() -> None:
         assert here.state.dice == dice
 
 
+def test_a_question_is_put_into_words_only_for_somebody_who_reads_it() -> None:
+    worded: list[str] = []
+
+    def words() -> str:
+        worded.append("Well?")
+        return worded[-1]
+
+    assert table(Says(YES)).ask(0, words, Either()) == YES
+    assert table(answers=[NO]).ask(0, words, Either()) == NO
+    assert not worded
+    with pytest.raises(NeedChoice) as asked:
+        table().ask(0, words, Either())
+    assert (asked.value.question, str(asked.value)) == ("Well?", "Well?")
+    assert BotQuestion(table(), 0, words, Either()).question == "Well?"
+
+
 @given(st.integers(0, 2**64 - 1), st.integers(0, 30))
 def test_shuffling_keeps_every_card_and_takes_its_rolls_from_the_state(dice: int, count: int) -> None:
     here = Table(Purse(dice), (None, None))

@@ -21,7 +21,7 @@ from armybuilder.engine.games.analog_tactics.options import TurnChoices
 from armybuilder.engine.games.analog_tactics.state import FACING, PLAYING, State
 from armybuilder.engine.match import AnyGame
 from armybuilder.engine.scenes import ScriptedTable, deed, query
-from armybuilder.engine.table import Choices, Option, Options
+from armybuilder.engine.table import Choices, Option, Options, Wording, worded
 from armybuilder.engine.windows import PASS
 
 LETTERS = "ABCD"
@@ -41,12 +41,12 @@ class PassingTable(ScriptedTable[State]):
         self.offered: list[list[str]] = []
 
     def ask(
-        self, player: int, question: str, options: Options, always: bool = False, known: int | None = None
+        self, player: int, question: Wording, options: Options, always: bool = False, known: int | None = None
     ) -> Option:
         among = [] if isinstance(options, Choices) else [self.game.write(self.state, option) for option in options]
         self.offered.append(among)
         if "pass" in among and not set(self.texts[:1]) & set(among):
-            self.asked.append(question)
+            self.asked.append(worded(question))
             return PASS
         return super().ask(player, question, options, always, known)
 

@@ -5,6 +5,7 @@ that defends (ruling P33), which may be negated, too. Nothing answers a Negate (
 """
 
 from collections.abc import Iterator
+from functools import partial
 
 from armybuilder.engine.games.tactica import figures
 from armybuilder.engine.games.tactica.events import Events
@@ -98,7 +99,7 @@ def _offers(state: State, card: str) -> Offers | None:
 def defend(table: Table[State], player: int) -> bool:
     """The attacked player lays down a card against the attack, or passes (C3); whether they passed."""
     groups = (lambda: list(_defense_cards(table, player)),)
-    option = table.ask(player, _attacks_in_words(table), Grouped(groups, PASS), always=True)
+    option = table.ask(player, partial(_attacks_in_words, table), Grouped(groups, PASS), always=True)
     if option == PASS:
         return True
     play(table, player, option)

@@ -212,7 +212,8 @@ def _swap(table: Table[State]) -> None:
 def _prepare(table: Table[State]) -> None:
     """Tactics cards and rescues before targets are named (C1)."""
     state = table.state
-    option = table.ask(state.player, _what_before_attacks(table), Grouped(_cards_and_rescues(table), END), always=True)
+    words = partial(_what_before_attacks, table)
+    option = table.ask(state.player, words, Grouped(_cards_and_rescues(table), END), always=True)
     if option == END:
         state.stage = NAMING
     else:

@@ -26,7 +26,7 @@ from armybuilder.engine.games.tactics_david.placing import put
 from armybuilder.engine.games.tactics_david.state import BIT, NOBODY, State, side_of, statuses_of
 from armybuilder.engine.games.tactics_david.strength import strength
 from armybuilder.engine.scenes import deed, query
-from armybuilder.engine.table import Option, Options, Table, listed
+from armybuilder.engine.table import Option, Options, Table, Wording, listed
 from armybuilder.geometry.grid import DIRECTION_NAMES
 from catalog.games.tactics_david.plain import OWN_MISSION, SIDE_NAMES
 
@@ -99,7 +99,7 @@ class Stage(scenes.Stage[State]):
 
         class Looking(Table[State]):
             def ask(
-                self, player: int, question: str, options: Options, always: bool = False, known: int | None = None
+                self, player: int, question: Wording, options: Options, always: bool = False, known: int | None = None
             ) -> Option:
                 found.extend(GAME.write(self.state, option) for option in listed(options))
                 raise StopIteration
