@@ -47,12 +47,12 @@ def test_a_hint_is_one_of_the_options_and_changes_nothing_but_that_it_is_noted(
     assert 'id="ask-hint"' in client.get(f"/matches/{match.key}/").content.decode()
     before = match.options
     page = send(client, match, "hint")
-    assert "The search bot would:" in text_of(page)
+    assert "The hard bot would:" in text_of(page)
     assert match.options == before == playback_of(match).answers
     assert match.hints == [len(before)]
     assert "1 hint used" in text_of(page)
     again = send(client, match, "hint")
-    assert text_of(again).count("The search bot would:") == 1
+    assert text_of(again).count("The hard bot would:") == 1
     assert match.hints == [len(before)], "asked twice of one question it is one hint"
     assert "Hints: 1." in client.get(f"/matches/{match.key}/log.txt").content.decode()
 

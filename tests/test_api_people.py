@@ -81,7 +81,7 @@ def test_only_the_sender_seats_a_bot(programs: Programs) -> None:
     bot = {"army": army_body(1), "seat": "random"}
     assert programs[1].post(f"challenges/{key}/join/", bot).status_code == 409
     assert programs[0].post(f"challenges/{key}/join/", bot).json()["free"] == 0
-    assert Player.objects.get(number=1).name == "Random bot"
+    assert Player.objects.get(number=1).name == "Easy bot"
 
 
 @pytest.mark.parametrize(

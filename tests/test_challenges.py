@@ -287,7 +287,7 @@ def test_whoever_joins_a_team_match_chooses_beside_whom_they_fight() -> None:
     assert client_of(people[0]).post(f"{address}bot/", bot).status_code == 302
     match = match_of(Match.objects.get().key)
     assert match.seats == [YOU, YOU, YOU, "random"]
-    assert [player.name for player in match.players] == ["Ada", "Cy", "Bo", "Random bot"]
+    assert [player.name for player in match.players] == ["Ada", "Cy", "Bo", "Easy bot"]
 
 
 @pytest.mark.parametrize("number", [0, 3])

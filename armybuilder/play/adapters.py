@@ -409,6 +409,8 @@ class MatchAdapter:
     is_swapped: Callable[[Sequence[ArmyFile]], bool] = lambda _: False
     #: Units of a set-up that find no place at deployment: whose they are, and a sentence.
     left_out: Callable[[SetUp], Iterable[tuple[int, str]]] = lambda _: ()
+    #: The fields before a match that most players leave as they are.
+    settings: frozenset[str] = frozenset()
     #: The sentences to be known before a match.
     to_know: Callable[[Shelf], Sequence[str]] = lambda _: ()
     #: The words beside an army's name where one is chosen.

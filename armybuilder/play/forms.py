@@ -10,14 +10,14 @@ from django.conf import settings
 from armybuilder.lists.forms.armies import name_field, plain_text, set_choices
 from armybuilder.lists.models import Army
 from armybuilder.ownership.holders import Holder
-from armybuilder.play.adapters import ARMIES, FEWEST_ARMIES, Chosen, adapter_of
+from armybuilder.play.adapters import ARMIES, FEWEST_ARMIES, Chosen, MatchAdapter, adapter_of
 from armybuilder.play.army_choice import SAMPLE, ChoosableArmies, samples
-from armybuilder.play.arranging import FRIENDLY, agreed_before, asked_before, default_of, obstacles
+from armybuilder.play.arranging import FRIENDLY, UNEQUAL_LIMITS, agreed_before, asked_before, default_of, obstacles
 from armybuilder.play.challenges import Newcomer, armies_of, teams_to_join
 from armybuilder.play.models import LONGEST_SEED, Challenge
 from armybuilder.play.odds import card_named, odds_of
 from armybuilder.play.replays import LARGEST
-from armybuilder.play.seats import DEFAULT_SEAT, SEATS, YOU, is_person, new_seed, people
+from armybuilder.play.seats import DEFAULT_SEAT, SEATS, YOU, is_person, new_seed, people, seat_name
 from armybuilder.play.series import MOST_MATCHES
 from armybuilder.play.terms import TERMS, MatchTerm, Terms
 from catalog.mistakes import near
@@ -26,7 +26,32 @@ from catalog.shelf import Shelf, shelf
 from validation.army import ArmyFile
 
 
-class FightForm(forms.Form):
+class MatchFields(forms.Form):
+    """What a game asks before a match: what most players leave as it is lies folded as its settings."""
+
+    shelf: Shelf
+    asked: Mapping[str, forms.Field]
+    adapter: MatchAdapter
+    #: Fields that are asked before a match of any game, and lie with them.
+    own_settings: Sequence[str] = ()
+
+    @property
+    def game_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.asked if not self._is_setting(name)]
+
+    @property
+    def setting_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in (*filter(self._is_setting, self.asked), *self.own_settings)]
+
+    def _is_setting(self, name: str) -> bool:
+        return name in (FRIENDLY, UNEQUAL_LIMITS) or name in self.adapter.settings
+
+    @property
+    def to_know(self) -> Sequence[str]:
+        return self.adapter.to_know(self.shelf)
+
+
+class FightForm(MatchFields):
     """Two armies of a game, or more where it seats more, who plays each, and what the game asks."""
 
     seed = forms.CharField(
@@ -44,6 +69,7 @@ class FightForm(forms.Form):
         required=False,
         help_text=f"With 2 to {MOST_MATCHES}, bots play a series, and we count the wins.",
     )
+    own_settings = ("seed", "games")
 
     def __init__(self, shelf: Shelf, holder: Holder, *args: Any, ground: str = "", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -146,14 +172,6 @@ class FightForm(forms.Form):
     @property
     def armies(self) -> list[ArmyFile]:
         return list(self.chosen.values())
-
-    @property
-    def game_fields(self) -> list[forms.BoundField]:
-        return [self[name] for name in self.asked]
-
-    @property
-    def to_know(self) -> Sequence[str]:
-        return self.adapter.to_know(self.shelf)
 
     @property
     def seats(self) -> list[str]:
@@ -279,7 +297,7 @@ class BotForm(ComingForm):
     def newcomer(self) -> Newcomer:
         assert self.file is not None, "asked only of a form without mistakes"
         seat = self.cleaned_data["seat"]
-        return Newcomer(f"{seat.capitalize()} bot", self.file, seat, number=self.cleaned_data.get("team"))
+        return Newcomer(seat_name(seat), self.file, seat, number=self.cleaned_data.get("team"))
 
 
 def _term_field(term: MatchTerm) -> forms.Field:
@@ -291,7 +309,7 @@ def _term_field(term: MatchTerm) -> forms.Field:
     return forms.BooleanField(required=False, **said)
 
 
-class ChallengeForm(PersonForm):
+class ChallengeForm(MatchFields, PersonForm):
     """A challenge to send: its sender's army, the terms, and what the game asks."""
 
     size = forms.ChoiceField(label="Seats", initial=str(FEWEST_ARMIES), required=False)
@@ -301,7 +319,8 @@ class ChallengeForm(PersonForm):
 
     def __init__(self, cards: Shelf, holder: Holder, data: Sent = None, *, ground: str = "", **about: Any) -> None:
         super().__init__(cards, holder, data, **about)
-        most = len(adapter_of(cards.game.slug).sides)
+        self.shelf, self.adapter = cards, adapter_of(cards.game.slug)
+        most = len(self.adapter.sides)
         self.sizes = [(str(size), str(size)) for size in range(FEWEST_ARMIES, most + 1)]
         set_choices(self, "size", self.sizes)
         self.fields.update({name: _term_field(term) for name, term in TERMS.items()})
@@ -330,14 +349,6 @@ class ChallengeForm(PersonForm):
         names = ["size"] if len(self.sizes) > 1 else []
         names += [*TERMS, "is_open"]
         return [self[name] for name in names]
-
-    @property
-    def game_fields(self) -> list[forms.BoundField]:
-        return [self[name] for name in self.asked]
-
-    @property
-    def to_know(self) -> Sequence[str]:
-        return self.choice.adapter.to_know(self.cards)
 
 
 def fitting(challenge: Challenge, choice: ChoosableArmies) -> str:

@@ -35,7 +35,7 @@ from armybuilder.play.board_view import MISSED, SIGN, BoardView
 from armybuilder.play.models import Match
 from armybuilder.play.pieces import BODIES
 from armybuilder.play.playback import LogLine, Playback, Question
-from armybuilder.play.seats import SEATS, people
+from armybuilder.play.seats import people, seat_name
 from armybuilder.play.selectors import (
     NoLongerFits,
     as_far_as_it_fits,
@@ -624,7 +624,7 @@ class MatchView(BoardView):
                 "number": n,
                 "side": self.adapter.sides[n],
                 "army": self.match.setup["armies"][n]["name"],
-                "seat": names[n] if names else SEATS.get(seat, seat).partition(":")[0].partition(",")[0],
+                "seat": names[n] if names else seat_name(seat),
                 "standing": standing,
                 "score": [counts.get(label) for label in self.score_labels],
                 "is_asked": n in self.askers,

@@ -16,9 +16,9 @@ YOU_IF_ABLE = "you-if-able"
 SEATS = {
     YOU: "You: every decision is asked of you",
     YOU_IF_ABLE: "You, asked only where you have a choice: faster, but the other side can tell when you have none",
-    "random": "Random bot: if you are new to the game",
-    "greedy": "Greedy bot: if you know the game",
-    "search": "Search bot: the strongest, and slow",
+    "random": "Easy bot: answers by chance",
+    "greedy": "Medium bot: does what helps most right now",
+    "search": "Hard bot: looks further ahead, and takes longer",
 }
 
 #: Who plays an army unless another is chosen.
@@ -31,6 +31,11 @@ def new_seed() -> str:
 
 def is_person(seat: str) -> bool:
     return seat in (YOU, YOU_IF_ABLE)
+
+
+def seat_name(seat: str) -> str:
+    """Who sits there, in short: "Easy bot"."""
+    return SEATS.get(seat, seat).partition(":")[0].partition(",")[0]
 
 
 def is_asked(seat: str, options: Options) -> bool:

@@ -295,3 +295,6 @@ function pressLaidAside() {
 }
 pressLaidAside();
 document.addEventListener("htmx:afterSettle", pressLaidAside);
+
+// A field that stops its form is shown, though it lies folded.
+document.addEventListener("invalid", ({ target }) => target.closest("details")?.setAttribute("open", ""), true);

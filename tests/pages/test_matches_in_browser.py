@@ -58,7 +58,14 @@ def test_from_the_builder_to_the_end_of_a_match(screen: Page) -> None:
     assert complaints(screen) == []
     assert not has_sideways_scroll(screen)
     screen.locator("#id_one_seat").select_option("random")
-    screen.locator("#id_turns").fill("8")
+    settings, turns = screen.locator("#settings"), screen.locator("#id_turns")
+    expect(turns).to_be_hidden()
+    settings.locator("summary").click()
+    turns.fill("")
+    settings.locator("summary").click()
+    screen.get_by_role("button", name="Start the match").click()
+    expect(turns, "a field that stops the match is unfolded").to_be_visible()
+    turns.fill("8")
     follow(screen.get_by_role("button", name="Start the match"))
     is_over(screen)
     screen.goto(

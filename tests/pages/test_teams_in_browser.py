@@ -38,7 +38,7 @@ def met(ada: Page, bo: Page) -> Match:
     join(bo, ada.get_by_label("Link to the challenge").input_value(), "Bo", "Beside Ada")
     expect(ada.locator("#challenge")).to_contain_text("Ada and Bo against a free seat and a free seat")
     add_bot(ada)
-    expect(ada.locator("#challenge")).to_contain_text("Ada and Bo against Random bot and a free seat")
+    expect(ada.locator("#challenge")).to_contain_text("Ada and Bo against Easy bot and a free seat")
     add_bot(ada)
     for page in (ada, bo):
         page.wait_for_url("**/matches/**")

@@ -16,7 +16,7 @@ from armybuilder.play.challenges import Newcomer
 from armybuilder.play.forms import PERSONS
 from armybuilder.play.models import LONGEST_SEED, LONGEST_WORDS, Challenge, Offer
 from armybuilder.play.participants import OfferAnswer
-from armybuilder.play.seats import DEFAULT_SEAT, SEATS, YOU, is_person, new_seed
+from armybuilder.play.seats import DEFAULT_SEAT, SEATS, YOU, is_person, new_seed, seat_name
 from armybuilder.play.series import MOST_MATCHES
 from armybuilder.play.terms import Terms
 from armybuilder.rest import serializers
@@ -217,7 +217,7 @@ class NewcomerSerializer(serializers.Serializer):
         """The newcomer, with what is usual for what was not said."""
         holder = holder_of(self.context["request"])
         seat = attrs.get("seat", YOU)
-        own = holder.user.get_username() if holder.user and is_person(seat) else f"{seat.capitalize()} bot"
+        own = holder.user.get_username() if holder.user and is_person(seat) else seat_name(seat)
         newcomer = Newcomer(
             attrs.get("name", own[:LONGEST_NAME]),
             attrs["army"].file,

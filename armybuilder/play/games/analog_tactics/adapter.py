@@ -627,6 +627,7 @@ def _placed(spaces: Iterable[int], cells: Mapping[int, Place]) -> frozenset[Plac
 ADAPTER = MatchAdapter(
     sides=PLAYERS,
     fields=_fields,
+    settings=frozenset(("objectives", "obstacles")),
     mistakes=_mistakes,
     setup=_setup,
     title=_title,

@@ -86,7 +86,7 @@ from catalog.mistakes import Mistake
 from catalog.shelf import Shelf
 from validation.army import LONGEST_NAME, ArmyFile
 
-DRAWN = ("", "Left open")
+DRAWN = ("", "As the groups name it, else drawn")
 DISTANCES = (("4", "4 spaces, as printed"), ("2", "2 spaces, for the smallest board"))
 PLACED = (
     ("", "As the battlefield or ground has it"),
@@ -706,6 +706,7 @@ def passes_on(option: Option) -> str:
 ADAPTER = MatchAdapter(
     sides=("Army A", "Army B"),
     fields=_fields,
+    settings=frozenset(("method", "minor", "second_minor", "terrain", "deploy_distance")),
     mistakes=_mistakes,
     setup=_setup,
     title=_title,

@@ -526,6 +526,7 @@ def leads_to(state: State, option: Option) -> Lead | None:
 ADAPTER = MatchAdapter(
     sides=("Attacker", "Defender"),
     fields=_fields,
+    settings=frozenset(("triangle",)),
     mistakes=_mistakes,
     setup=_setup,
     title=_title,

@@ -693,6 +693,7 @@ def _placed(state: State, spaces: Iterable[int]) -> frozenset[Place]:
 ADAPTER = MatchAdapter(
     sides=PLAYERS,
     fields=_fields,
+    settings=frozenset(("lost_one", "lost_other", "reading", "turns")),
     mistakes=_mistakes,
     setup=_setup,
     title=_title,

@@ -619,6 +619,7 @@ ADAPTER = MatchAdapter(
     sides=("Player A", "Player B", "Player C", "Player D"),
     to_know=lambda _: [TEAMS],
     fields=_fields,
+    settings=frozenset(("terrain", "turns", "deployment")),
     mistakes=_mistakes,
     setup=_setup,
     title=_title,
