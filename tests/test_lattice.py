@@ -37,7 +37,7 @@ def test_the_figures_of_a_piece_stand_at_their_sides_and_say_what_differs_from_i
 def test_above_the_figures_at_the_feet_of_a_piece_there_is_room_for_two_marks_and_the_second_counts_the_rest() -> None:
     token = replace(a_token(2, 2), figures=(("OFF", 3, 1), ("DEF", 2, 2)), marks=("2x: trained", "Press", "Horse"))
     (piece,) = pieces([token], FIELDS["pointy hexes"])
-    assert [(now, change) for _, now, change in piece.figures] == [(3, "more"), (2, "")]
+    assert [(now, change) for _, now, change in piece.figures] == [("3", "more"), ("2", "")]
     assert [letters for _, letters in piece.marks] == ["2x", "+2"]
     assert piece.said == "F1 Foot; OFF 3; DEF 2; 2x: trained; Press; Horse"
 

@@ -17,7 +17,7 @@ from armybuilder.engine.events import Event, Kind
 from armybuilder.engine.forecast import Waiting
 from armybuilder.engine.games import game_of
 from armybuilder.engine.match import Result, SetUp
-from armybuilder.engine.table import Choices, NeedChoice, Option, Options, P, State, Table
+from armybuilder.engine.table import Choices, NeedChoice, Option, Options, P, State, Table, Wording
 
 #: A state is kept every 12 steps at first, and 48 at most: a long match keeps them further apart.
 EVERY, MOST_KEPT = 12, 48
@@ -91,7 +91,7 @@ class _Watched(Table[State]):
             self.seen = self.state.copy()
 
     def ask(
-        self, player: int, question: str, options: Options, always: bool = False, known: int | None = None
+        self, player: int, question: Wording, options: Options, always: bool = False, known: int | None = None
     ) -> Option:
         before = self.at
         answer = super().ask(player, question, options, always, known)

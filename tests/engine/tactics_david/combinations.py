@@ -38,7 +38,7 @@ from armybuilder.engine.games.tactics_david.state import (
 )
 from armybuilder.engine.games.tactics_david.statuses import suits
 from armybuilder.engine.games.tactics_david.stride import movement_type
-from armybuilder.engine.table import Option, Options, Table, listed
+from armybuilder.engine.table import Option, Options, Table, Wording, listed
 from tests.engine.invariants import tactics_david as in_step
 from tests.engine.tactics_david.cards import fixture_cards, rows
 
@@ -264,7 +264,7 @@ class Play(Table[State]):
         return UNIT.sub(lambda found: self.shorts[found[0]], text)
 
     def ask(
-        self, player: int, question: str, options: Options, always: bool = False, known: int | None = None
+        self, player: int, question: Wording, options: Options, always: bool = False, known: int | None = None
     ) -> Option:
         found = sorted((self.named(GAME.write(self.state, option)), option) for option in listed(options))
         key = self.named(question) + "".join(text for text, _ in found)

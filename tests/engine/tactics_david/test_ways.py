@@ -7,7 +7,7 @@ import pytest
 from armybuilder.engine.games.tactics_david.movement import perform_movement
 from armybuilder.engine.games.tactics_david.scenes import Stage
 from armybuilder.engine.games.tactics_david.state import State
-from armybuilder.engine.table import Option, Options, Table, listed
+from armybuilder.engine.table import Option, Options, Table, Wording, listed
 from tests.engine.tactics_david.scene import SceneOf
 
 FAR = "B knight g9 south"
@@ -26,7 +26,7 @@ def offered(table: Stage, unit: str, space: str) -> list[str]:
 
     class Looking(Table[State]):
         def ask(
-            self, player: int, question: str, options: Options, always: bool = False, known: int | None = None
+            self, player: int, question: Wording, options: Options, always: bool = False, known: int | None = None
         ) -> Option:
             found.extend(" ".join(grid.name(int(each)) for each in option[1:]) for option in listed(options))
             raise StopIteration
