@@ -30,7 +30,7 @@ BEGINNING = re.compile(r"^(\d+|\w{1,2})")
 #: A piece's letter and number.
 SIGN = re.compile(r"\b[A-Z]\d+\b")
 #: What is answered in a scene, among what happens: a step of its own.
-ANSWER = Kind[Any, Any](lambda _: "")
+ANSWER: Kind[Any, []] = Kind(lambda _: "")
 ANSWER.begins_step = True
 #: How much news stands above a question, and in how many letters: four lines or so.
 MOST_NEWS, MOST_LETTERS = 5, 220

@@ -1278,6 +1278,7 @@ def test_who_is_not_chosen_yet_is_chosen_by_dragging_it(somebody: BrowserContext
     page = open_page(somebody, SIZES["desktop"])
     begin(page, "officers-chess")
     deploy(page)
+    sign: str | None = ""
     for is_dropped_at_once in (False, True):
         start = page.locator("#question .option[data-sort=pick]").first.get_attribute("data-path")
         unit = page.locator(f".piece[data-space='{start}']")
