@@ -848,13 +848,21 @@
 
   document.addEventListener("keydown", (event) => {
     if (!board() || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "Escape" && (chosen.length || compared || held || !menu().hidden) && !document.querySelector(":popover-open")) back();
+    const isBack = event.key === "Escape" && !document.querySelector(":popover-open");
+    if (isBack && (chosen.length > given || compared || held || !menu().hidden)) back();
+    else if (isBack) goAcross(event.target);
     else if (event.target === board()) press(event);
     else if (event.target.id === "typed" && event.key === "Enter") {
       event.preventDefault();
       type(event.target);
     }
   }, true);
+
+  // From the board to the question, and from there to the board.
+  function goAcross(from) {
+    if (from === board()) byId("question-title")?.focus();
+    else if (from.closest("#asked")) board().focus({ preventScroll: true });
+  }
 
   // "c3 e5", "A1 e5", "charge": spaces and pieces in their order, words in any.
   function type(field) {

@@ -766,7 +766,9 @@ def test_keys_alone_play_a_match_to_its_end(somebody: BrowserContext, begin: Beg
     begin(page, "tactics-david", first="0", turns=2)
     page.locator("#question .option").first.press("Enter")
     expect(page.locator("#question-title")).to_contain_text("Where do you place")
-    page.locator("#board").focus()
+    for there in ("#question-title", "#board", "#question-title"):
+        expect(page.locator(there)).to_be_focused()
+        page.keyboard.press("Escape")
     page.keyboard.press("ArrowRight")
     expect(page.locator("#said")).to_contain_text(re.compile(r"^[a-g]\d+: "))
     page.keyboard.press("Enter")
