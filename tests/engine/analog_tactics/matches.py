@@ -10,7 +10,7 @@ from armybuilder.engine.dice import INCREMENT, MASK, MULTIPLIER, seeded
 from armybuilder.engine.games.analog_tactics import GAME
 from armybuilder.engine.games.analog_tactics.cards import Library
 from armybuilder.engine.games.analog_tactics.state import State
-from armybuilder.engine.table import Choices, Option, Options, Table, Wording
+from armybuilder.engine.table import Choices, Option, Options, Table, Wording, worded
 from tests.engine.analog_tactics.cards import fixture_cards, sample_board
 from tests.engine.analog_tactics.invariants import problems
 
@@ -81,7 +81,7 @@ class CountingTable(Table[State]):
 
     def ask(self, player: int, question: Wording, options: Options, *more: Any, **by_name: Any) -> Option:
         if not isinstance(options, Choices) and len(set(options)) < len(options):
-            self.twice.append(question)
+            self.twice.append(worded(question))
         return super().ask(player, question, options, *more, **by_name)
 
     def roll(self, sides: int) -> int:

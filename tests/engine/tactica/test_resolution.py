@@ -153,12 +153,12 @@ def test_a_war_may_begin_at_a_later_battle_and_that_gives_no_comeback_by_itself(
     assert len(match.state.field.walls[0]) == 5
 
 
-def test_who_is_attacked_is_told_the_sums_and_what_passing_means() -> None:
+def test_who_is_attacked_is_told_by_whom_the_sums_and_what_passing_means() -> None:
     lines = ("A crown e7", "A champion f7", "B foot e8", "B foot f8 2x", FAR)
     with scene(*lines, hands=("", "saved"), stage="combat") as battle:
         battle.do("end", "attack A1 B1", "attack A2 B2")
         question = battle.question()
         assert question
         assert question.question == (
-            "Defend? If you pass, B1 Foot is captured (3 against DEF 1); B2 Foot holds (3 against DEF 3)."
+            "Defend? If you pass, B1 Foot is captured (A1: 3 against DEF 1); B2 Foot holds (A2: 3 against DEF 3)."
         )

@@ -38,7 +38,7 @@ from armybuilder.engine.games.tactics_david.state import (
 )
 from armybuilder.engine.games.tactics_david.statuses import suits
 from armybuilder.engine.games.tactics_david.stride import movement_type
-from armybuilder.engine.table import Option, Options, Table, Wording, listed
+from armybuilder.engine.table import Option, Options, Table, Wording, listed, worded
 from tests.engine.invariants import tactics_david as in_step
 from tests.engine.tactics_david.cards import fixture_cards, rows
 
@@ -267,7 +267,7 @@ class Play(Table[State]):
         self, player: int, question: Wording, options: Options, always: bool = False, known: int | None = None
     ) -> Option:
         found = sorted((self.named(GAME.write(self.state, option)), option) for option in listed(options))
-        key = self.named(question) + "".join(text for text, _ in found)
+        key = self.named(worded(question)) + "".join(text for text, _ in found)
         self.asked[key] += 1
         if question == ENGAGE:
             return next(option for text, option in found if text == f"engage {self.next}")

@@ -14,7 +14,7 @@ from armybuilder.engine.games.tactica.state import DEFENDING, Play, State, Targe
 from armybuilder.engine.games.tactica.uses import Grouped, Offers, played_on, use_of
 from armybuilder.engine.games.tactica.verbs import NEGATE, PASS, Verbs
 from armybuilder.engine.table import Asked, Option, Table
-from armybuilder.engine.telling import total
+from armybuilder.engine.telling import short, total
 from catalog.games.tactica.plain import COMBAT, MUSTERING
 
 #: Negate alone, and two of it together.
@@ -107,12 +107,13 @@ def defend(table: Table[State], player: int) -> bool:
 
 
 def _attacks_in_words(table: Table[State]) -> Asked:
-    """Each attacked troop, with the sum against it, and what it comes to if nobody answers."""
-    words = []
-    for target in figures.attacked(table.state):
+    """Each attacked troop, with who attacks it, the sum, and what it comes to if nobody answers."""
+    state, words = table.state, []
+    for target in figures.attacked(state):
+        signs = ", ".join(short(state, each) for each in figures.attackers(state, target))
         damage, defense = figures.damage(table, target), total(figures.defense_parts(table, target))
         ending = "is captured" if damage > defense else "holds"
-        words.append(f"{table.state.names[target]} {ending} ({damage} against DEF {defense})")
+        words.append(f"{state.names[target]} {ending} ({signs}: {damage} against DEF {defense})")
     return Asked(f"Defend? If you pass, {'; '.join(words)}.", ONE_BY_ONE)
 
 
