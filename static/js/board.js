@@ -266,7 +266,9 @@
     const isOfIt = ({ dataset }) => dataset.chance && (dataset.sort === "attack" || answers().dataset.reply === undefined);
     const told = new Map();
     for (const [space, those] of bySpace()) {
-      const aimed = those.filter((option) => space === next(option));
+      const there = those.filter((option) => space === next(option));
+      const attacks = there.filter(({ dataset }) => dataset.sort === "attack");
+      const aimed = attacks.length ? attacks : there;
       // Of several attacks on a target the best one's stand there; of an enemy's on a team, no unit's stand for both.
       const isAlike = aimed.length === 1 || (answers().dataset.reply === undefined && aimed.every((option) => option.dataset.sort === "attack" && isLast(option)));
       if (aimed.length && isAlike && aimed.every(isOfIt) && spaceOf(space)) told.set(space, aimed.map((option) => option.dataset.chance).sort((one, other) => parseInt(other, 10) - parseInt(one, 10))[0]);

@@ -116,9 +116,9 @@
     const [first, second] = board().querySelectorAll(`.piece[data-space="${space}"]:not(.is-down)`);
     const isAside = Boolean(second) && first.getCTM().e === second.getCTM().e;
     // Among figures of the sides it stands over the emblem, and covers none of them.
-    const isAmid = Boolean(name === "chance" && piece?.matches(".has-strengths:not(.is-small)"));
+    const isAmid = Boolean(name !== "price" && piece?.matches(".has-strengths:not(.is-small)"));
     text.classList.toggle("is-amid", isAmid);
-    const onPiece = () => (piece.matches(".is-small") ? 0.14 : isAmid ? 0.44 : name === "deed" && !piece.matches(".has-strengths") ? 0.2 : 0.35);
+    const onPiece = () => (piece.matches(".is-small") ? 0.14 : isAmid ? 0.44 : name === "deed" ? 0.2 : 0.35);
     const onSpace = () => (name === "deed" ? 0.62 : (board().querySelector(".space-names") !== null) !== isApart ? 0.92 : 0.3);
     const down = isAside ? 0.6 : piece ? onPiece() : onSpace();
     text.classList.toggle("is-aside", isAside);

@@ -614,6 +614,7 @@ def test_of_many_attacks_all_have_odds_that_are_asked_for_twelve_at_a_time(
     rewritten(page, "", "", 1, attacks)
     expect(page.locator("#question .odds")).to_have_count(29)
     assert asked == [12, 12, 5]
+    expect(page.locator("#signs .chance")).to_have_text(["50 %"])  # though something else can be done there, too
 
 
 def test_a_space_at_a_risk_has_the_odds_of_harm_and_the_key_says_past_whom_it_leads(
