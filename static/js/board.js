@@ -5,7 +5,7 @@
 {
   // Of several sorts on one space, the gravest is shown.
   const SORTS = ["attack", "help", "move", "costly", "act", "place", "face", "pick", "end"];
-  // Those that need no sign where nothing else is to be told from them: there is only one thing to do on what is lit.
+  // Of these the first that is on pieces, or on free spaces, needs no sign there: what else is to be done has its own.
   const PLAIN = ["move", "place", "pick"];
   const LONGEST_DEED = 7;
   const NO_ODDS = "<p>We can’t work out the odds right now.</p>";
@@ -123,7 +123,7 @@
       if (!spaceOf(space)) continue;
       spaceOf(space).classList.add("is-lit", `sort-${sort}`);
       if (deed) write(space, "deed", deed);
-      else if ((pieceOn(space) ? taken : free).size > 1 || !PLAIN.includes(sort)) {
+      else if (sort !== PLAIN.find((each) => (pieceOn(space) ? taken : free).has(each))) {
         signs.add(sort);
         mark(space, `#sign-${sort}`, sort);
       } else if (sort === "move" && those.some((option) => option.dataset.sort === "place")) {
@@ -165,7 +165,8 @@
 
   // Where moves differ in what they take, each space says how much.
   function drawPrices() {
-    const moves = [...bySpace()].filter(([space, those]) => spaceOf(space) && ["move", "costly"].includes(sortOf(those)));
+    const lit = [...bySpace()].filter(([space, those]) => spaceOf(space) && ["move", "costly"].includes(sortOf(those)));
+    const moves = lit.map(([space, those]) => [space, those.filter((option) => option.dataset.sort === "move")]).filter(([, those]) => those.length);
     const priceAt = (option, space) => parseInt(option.dataset.price ?? "0", 10) + wayTo(option, space).length;
     const least = moves.map(([space, those]) => Math.min(...those.map((option) => priceAt(option, space))));
     const name = moves.flatMap(([, those]) => those).find((option) => option.dataset.price)?.dataset.price.replace(/^\d+ /, "");
@@ -321,10 +322,18 @@
     (plan?.dataset.who?.split(" ") ?? []).forEach((sign, number) => write(spaces[number], "deed", sign));
   }
 
+  // It stays on the board from answer to answer.
+  let planned = "";
+  const planOf = (button) => button.closest("li").querySelector("strong").textContent;
+
   function showPlan(button) {
-    const isShown = button.getAttribute("aria-pressed") === "true";
-    for (const each of document.querySelectorAll(".plan")) each.setAttribute("aria-pressed", each === button && !isShown);
+    planned = button.getAttribute("aria-pressed") === "true" ? "" : planOf(button);
+    pressPlan();
     draw();
+  }
+
+  function pressPlan() {
+    for (const each of document.querySelectorAll(".plan")) each.setAttribute("aria-pressed", planOf(each) === planned);
   }
 
   const whoOrWhere = (space) => {
@@ -960,6 +969,7 @@
     }
     if (byId("zoom")) byId("zoom").hidden = false;
     for (const plan of document.querySelectorAll(".plan")) plan.hidden = false;
+    pressPlan();
     if (byId("typed-field")) byId("typed-field").hidden = false;
     // An answer may come before the swap has settled.
     if (answers()) window.htmx.process(answers());

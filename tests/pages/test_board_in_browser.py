@@ -559,7 +559,7 @@ def rewritten(page: Page, pattern: str, by: str, count: int, more: str = "") -> 
         body = re.sub(pattern, by, found.text(), count=count)
         route.fulfill(response=found, body=body.replace('<p class="legend">', f'{more}<p class="legend">'))
 
-    page.route(re.compile(r"/matches/\w+/$"), rewrite)
+    page.route(re.compile(r"/matches/\w+/(hint/)?$"), rewrite)
     page.reload()
 
 
@@ -997,6 +997,7 @@ def test_the_planner_opens_in_sight_and_names_on_the_board_who_would_go_where(
     begin(page, "officers-chess", seed="3")
     deploy(page)
     plan = '<button type="button" class="plan" data-held="" data-missing="3-3 4-4" data-who="D1 D2">Show</button>'
+    plan = f"<ul><li><strong>Seize</strong>{plan}</li></ul>"
     planner = f'<details id="planner"><summary>Planner</summary>{plan}{20 * "<p>Seize</p>"}</details>'
     rewritten(page, r"(?!)", "", 1, planner)
     page.locator("#planner summary").click()
@@ -1004,6 +1005,9 @@ def test_the_planner_opens_in_sight_and_names_on_the_board_who_would_go_where(
     page.locator(".plan").click()
     expect(page.locator(".space.is-missing")).to_have_count(2)
     expect(page.locator("#signs .deed")).to_have_text(["D1", "D2"])
+    page.locator("#ask-hint").click()
+    page.locator("#hint").wait_for()
+    expect(page.locator("#signs .deed"), "they stay when the page is made anew").to_have_text(["D1", "D2"])
 
 
 def test_a_space_that_is_no_answer_says_why_not(somebody: BrowserContext, begin: Begin) -> None:
