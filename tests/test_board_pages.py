@@ -866,6 +866,13 @@ def test_what_depends_on_the_next_answer_has_its_lowest_and_highest_odds(
     assert "2 of your 3 ways to answer" in said
 
 
+def test_the_hexes_of_a_board_share_one_outline(holder: Holder) -> None:
+    scene = scene_of(MatchFactory.create(game="analog-tactics", seats=(YOU, YOU), holder=holder), holder)
+    outlines = re.findall(r'class="d-cell" d="([^"]*)"', scene.ground)
+    assert len(outlines) > 50
+    assert set(outlines) == {scene.board.spaces.space_outline}, "so that they pack small"
+
+
 # What the cards say
 
 

@@ -86,10 +86,7 @@ class HexField:
     def corner(self, column: int, row: int) -> tuple[float, float]:
         """The top left corner of the box around a space's middle."""
         x, y = self.hexes.middle(from_offset(column, row, top=self.hexes.top))
-        return round(x - CELL / 2, 3), round(y - CELL / 2, 3)
-
-    def outline(self, column: int, row: int) -> str:
-        return self.hexes.outline(from_offset(column, row, top=self.hexes.top))
+        return round(x - CELL / 2, 2), round(y - CELL / 2, 2)
 
     @property
     def space_outline(self) -> str:

@@ -275,9 +275,11 @@ DRAWN = (
 def _ground(state: State, lattice: HexField, places: dict[int, tuple[int, int]]) -> Diagram:
     """Open spaces, permanent obstacles, objectives."""
     roles = dict.fromkeys(state.field.obstacles, "block") | dict.fromkeys(state.field.objective_spaces, "reach")
-    shapes = [Shape(lattice.outline(*places[space]), roles.get(space, "cell")) for space in state.field.board.spaces]
+    # One outline for all of them packs small.
+    outline, corner = lattice.space_outline, lattice.corner
+    shapes = [Shape(outline, roles.get(space, "cell"), *corner(*places[space])) for space in state.field.board.spaces]
     for space, role in roles.items():
-        x, y = lattice.corner(*places[space])
+        x, y = corner(*places[space])
         # Below the flag stands what the objective pays.
         shapes += masonry(x + 5, y + 5) if role == "block" else flag(x + 5, y + 4, 0.9)
     return Diagram(state.field.name, lattice.wide, lattice.tall, tuple(shapes))
