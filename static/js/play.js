@@ -20,10 +20,12 @@
   /* --- Playing by itself --- */
 
   const speed = () => Number(localStorage.getItem(SPEED) ?? 800);
+  // A step that tells more is read longer.
+  const readingTime = () => speed() * Math.min(2.5, Math.max(1, (byId("caption")?.textContent.length ?? 0) / 60));
 
   function setPlaying(isPlaying) {
     clearTimeout(timer);
-    timer = isPlaying ? setTimeout(() => click("next"), isAtEnd() ? 0 : Math.max(100, speed())) : 0;
+    timer = isPlaying ? setTimeout(() => click("next"), isAtEnd() ? 0 : Math.max(100, readingTime())) : 0;
     dress();
   }
 
@@ -104,7 +106,7 @@
   document.addEventListener("htmx:afterSettle", (event) => {
     if (event.detail.target.id !== "match" || !catchingUp) return;
     stopCatchingUp();
-    if (!isAtEnd()) catchUp(new URL(byId("next").href).searchParams.get("at"), speed() / 2);
+    if (!isAtEnd()) catchUp(new URL(byId("next").href).searchParams.get("at"), readingTime() / 2);
   });
 
   // A viewer who steps by hand wants to see nothing else.

@@ -177,6 +177,25 @@ def test_a_piece_that_moves_glides_and_one_that_is_placed_stands_there_at_once(s
 
 
 @pytest.mark.once
+def test_a_step_that_tells_much_stands_longer(somebody: BrowserContext) -> None:
+    match, holds = greedy_match("holds")
+    page = open_page(somebody, DESKTOP)
+    page.add_init_script(
+        "window.pauses = []; const wait = window.setTimeout;"
+        "window.setTimeout = (done, pause) => { pauses.push(pause); return wait(done, pause); };"
+    )
+    page.goto(f"/matches/{match.key}/?at={holds}")
+    page.locator("#speed").select_option("1600")
+    told = len(page.locator("#caption").inner_text())
+    assert told > 60
+    page.locator("#play").click()
+    assert page.evaluate("pauses.at(-1)") == pytest.approx(1600 * told / 60, abs=40)
+    page.goto(f"/matches/{match.key}/?at=1")
+    page.locator("#play").click()
+    assert page.evaluate("pauses.at(-1)") == 1600
+
+
+@pytest.mark.once
 def test_in_forced_colours_only_the_line_that_is_shown_has_an_edge(somebody: BrowserContext) -> None:
     match = played_out(MatchFactory.create(seats=("random", "random"), chosen__turns=4))
     page = open_page(somebody, DESKTOP)
