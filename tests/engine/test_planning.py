@@ -55,6 +55,12 @@ def test_a_ritual_says_who_is_missing_where(lines: list[str], words: str | None,
         assert plan.who == ("A5",) * len(missing), "named on the board, too"
 
 
+def test_two_commons_go_a_little_rather_than_one_far() -> None:
+    with team_scene(ELITE, *HELD[:3], "A mage-common h7 N", FOE) as play:
+        (plan,) = [each for each in team_plans(play.state, 0) if each.card == "ritual/hit"]
+    assert plan.words == "3 of 5 stand. Missing: A5 → h6, A4 → f4 (4 steps)."
+
+
 def test_missions_that_can_still_bring_a_reward_say_how_far_one_has_come() -> None:
     with team_scene("A assassin-elite f6 N", FOE) as play:
         play.state.counts[0], play.state.settled[0] = (3, 5, 0, 0, 0), ("familiar-territory",)

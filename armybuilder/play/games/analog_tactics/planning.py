@@ -1,6 +1,7 @@
 """Where a Mage's commons would have to stand for each ritual, and how far an Assassin has come with each mission."""
 
 from collections.abc import Iterator, Sequence
+from itertools import permutations
 
 from armybuilder.engine.games.analog_tactics.cards import Ritual
 from armybuilder.engine.games.analog_tactics.gains import MOST_REWARDS
@@ -84,18 +85,19 @@ def _ways(state: State, here: int, ritual: Ritual) -> Iterator[list[int]]:
 
 
 def _steps(state: State, spaces: Sequence[int], commons: Sequence[int]) -> list[Pair]:
-    """Each space with the common that would go there, the nearest pairs first."""
-    far, left = state.field.board.distance, list(commons)
-    pairs: list[Pair] = []
-    open_spaces = list(spaces)
-    while open_spaces:
-        if not left:
-            return [*pairs, *((space, NOBODY, FAR) for space in open_spaces)]
-        steps, space, unit = min((far(space, state.place[each]), space, each) for space in open_spaces for each in left)
-        pairs.append((space, unit, steps))
-        open_spaces.remove(space)
-        left.remove(unit)
-    return pairs
+    """Each space with the common that would go there: the fewest steps in all, and of these ways the one where nobody
+    goes far.
+    """
+
+    def steps(space: int, unit: int) -> int:
+        return FAR if unit == NOBODY else state.field.board.distance(space, state.place[unit])
+
+    there = [*commons, *[NOBODY] * (len(spaces) - len(commons))]
+    ways = (
+        [(space, unit, steps(space, unit)) for space, unit in zip(spaces, units, strict=True)]
+        for units in permutations(there, len(spaces))
+    )
+    return min(ways, key=lambda pairs: (_length(pairs), max(steps for *_, steps in pairs)))
 
 
 #: The steps that count for a space to which no common can go: more than any board is wide.
