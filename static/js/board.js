@@ -826,9 +826,21 @@
       say(turned[handle].dataset.said);
       return;
     }
-    const start = cursor || [...bySpace().keys()][0] || board().querySelector(".piece, .space").dataset.space;
+    const start = [...bySpace().keys()][0] || board().querySelector(".piece, .space").dataset.space;
     const seen = isTurned() ? way.map((step) => -step) : way;
-    cursor = cursor ? beside(cursor, seen) || cursor : start;
+    goTo(cursor ? beside(cursor, seen) || cursor : start);
+  }
+
+  // From one space with an answer to the next, whom one may attack first.
+  function hop(by) {
+    const lit = [...bySpace()].filter(([space]) => spaceOf(space)).sort(([, one], [, other]) => SORTS.indexOf(sortOf(one)) - SORTS.indexOf(sortOf(other)));
+    const names = lit.map(([space]) => space);
+    const at = names.indexOf(cursor);
+    if (names.length) goTo(names[at < 0 ? 0 : (at + by + names.length) % names.length]);
+  }
+
+  function goTo(space) {
+    cursor = space;
     draw();
     spaceOf(cursor).scrollIntoView({ block: "nearest", inline: "nearest" });
     say(describe(cursor));
@@ -837,7 +849,7 @@
   function describe(space) {
     const piece = pieceOn(space)?.querySelector("title").textContent ?? "empty";
     const those = bySpace().get(space) ?? [];
-    const few = those.length > 3 ? [`${those.length} answers`] : those.map((option) => [saidAt(option, space), option.querySelector(".changes")?.textContent].filter(Boolean).join(", "));
+    const few = those.length > 3 ? [`${those.length} answers`] : those.map((option) => [saidAt(option, space), option.querySelector(".changes")?.textContent, option.dataset.odds].filter(Boolean).join(", "));
     return [`${nameOf(space)}: ${piece}`, ...few].join(". ");
   }
 
@@ -850,6 +862,7 @@
     else if (event.key === "Enter" && cursor) choose(cursor);
     else if (event.key === "i" && cursor) look(cursor, true);
     else if (event.key === "?" && cursor && byId("ask-why")) why(cursor);
+    else if (event.key === "n" || event.key === "N") hop(event.key === "n" ? 1 : -1);
     else if (event.key === "t" && byId("turn-board")) flip();
     else if (event.key === "+" || event.key === "-") zoom(event.key === "+" ? 1 : -1, aim());
     else return;

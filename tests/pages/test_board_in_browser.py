@@ -772,6 +772,11 @@ def test_keys_alone_play_a_match_to_its_end(somebody: BrowserContext, begin: Beg
         page.keyboard.press("Escape")
     page.keyboard.press("ArrowRight")
     expect(page.locator("#said")).to_contain_text(re.compile(r"^[a-g]\d+: "))
+    at = [page.locator(".space.is-cursor").get_attribute("data-space")]
+    for key in ("n", "N"):
+        page.keyboard.press(key)
+        at.append(page.locator(".space.is-cursor.is-lit").get_attribute("data-space"))
+    assert at[0] == at[2] != at[1], "from one space with an answer to the next and back"
     page.keyboard.press("Enter")
     expect(page.locator("#question-title")).to_contain_text("face which way")
     expect(page.locator("#board")).to_be_focused()
