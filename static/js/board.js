@@ -428,7 +428,7 @@
     made.className = `option sort-${option.dataset.sort}`;
     const changes = option.querySelector(".changes");
     if (changes) made.append(" ", changes.cloneNode(true));
-    const says = byId(`says-${option.dataset.card}`)?.textContent;
+    const says = space && byId(`says-${option.dataset.card}`)?.textContent;
     if (says) made.append(Object.assign(document.createElement("small"), { className: "card-says", textContent: says }));
     made.dataset.of = option.id;
     tellTwin(made);
