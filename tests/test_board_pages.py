@@ -395,6 +395,17 @@ def test_a_remark_in_brackets_stands_apart_from_the_words_of_an_answer() -> None
     assert remark_apart("the pile (9 cards): 1 action") == "the pile (9 cards): 1 action"
 
 
+def test_after_a_hold_its_recovery_is_told_and_not_that_the_next_one_activates() -> None:
+    match = MatchFactory.create(game="collision", seats=(YOU, YOU))
+    held = (each for each in moments_of(match) if each.answers[-2:-1] == [("hold",)])
+    view = next(
+        view
+        for view in (MatchView(match, each, shelf("collision"), each.length, (0, 1)) for each in held)
+        if view.question and "What does" in view.question.text
+    )
+    assert "recovers, and has" in view.caption
+
+
 def test_a_chapter_that_has_just_begun_is_named_once(holder: Holder) -> None:
     match = MatchFactory.create(game="tactica", seats=(YOU, YOU), holder=holder)
     captions = {MatchView(match, each, shelf("tactica"), each.length, (0, 1)).caption for each in moments_of(match, 1)}

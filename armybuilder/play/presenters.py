@@ -758,7 +758,16 @@ class MatchView(BoardView):
             return " ".join(self._heard)
         line = self.playback.lines[self.at - 1]
         begins_chapter = self.is_asked and self.playback.game.events.by_name[line.kind].begins_chapter
-        return "" if begins_chapter else self.step_in_words
+        return "" if begins_chapter else self._latest_of_others or self.step_in_words
+
+    @property
+    def _latest_of_others(self) -> str:
+        """What was told last of pieces that the question is not about, where it is about one: that this one's turn has
+        come, it says itself. "" where that is all there is to tell since one answered.
+        """
+        asked = {*SIGN.findall(self.question.text)} if self.question else set()
+        since = reversed(self.playback.lines[self._read : self.at]) if asked else ()
+        return next((each.text for each in since if {*SIGN.findall(each.text)} - asked), "")
 
     @property
     def first_new(self) -> int:
