@@ -51,7 +51,11 @@ def middle(grid: Grid, spaces: Sequence[int]) -> tuple[float, float]:
 def way_to(grid: Grid, space: int, enemies: Iterable[int]) -> int:
     """The direction in which most of the way to the middle of the enemy's places lies."""
     column, row = middle(grid, sorted(enemies))
-    right, down = column - grid.column[space], row - grid.row[space]
+    return toward(column - grid.column[space], row - grid.row[space])
+
+
+def toward(right: float, down: float) -> int:
+    """The direction in which most of a way lies."""
     if abs(down) >= abs(right):
         return SOUTH if down > 0 else NORTH
     return EAST if right > 0 else WEST

@@ -4,13 +4,31 @@ from collections.abc import Mapping
 
 import pytest
 
-from armybuilder.engine.games.tactics_david import board
-from armybuilder.engine.games.tactics_david.judging import EDGE, NEARNESS, PATIENCE, THREAT, URGE, value
+from armybuilder.engine.games.tactics_david import board, judging
+from armybuilder.engine.games.tactics_david.judging import EDGE, FACING, NEARNESS, PATIENCE, THREAT, URGE, value
 from armybuilder.engine.games.tactics_david.scenes import Stage
 from catalog.games.tactics_david.plain import BACK
 from tests.engine.tactics_david.scene import SceneOf
 
 FACED = ("A knight d2 north", "B knight d8 south")
+
+
+@pytest.fixture(autouse=True)
+def _wherever_they_look(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judging, "FACING", 0.0)
+
+
+def test_who_turns_its_back_on_the_closest_enemy_is_worth_less(plain: SceneOf, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(judging, "FACING", FACING)
+    with plain("A knight d2 north", "B knight e8 south", "B knight a9 south") as table:
+        table.state.turn, sides = 1, table.state.profile[0].sides
+        worth = []
+        for table.state.facing[0] in range(4):
+            worth.append(value(table.state, 0))
+    assert [worth[0] - each for each in worth] == pytest.approx(
+        [FACING * (sides[0] - sides[side]) for side in (0, 3, 2, 1)]
+    )
+    assert worth[0] > worth[2]
 
 
 def steps(table: Stage, start: str, end: str) -> int:

@@ -1,7 +1,8 @@
 """The knowledge that others may have of a state: a player's view and its worth."""
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterator, Sequence
 
+from armybuilder.engine.deploying import toward
 from armybuilder.engine.games.tactics_david import laying
 from armybuilder.engine.games.tactics_david.missions import holding, money_of, points, result
 from armybuilder.engine.games.tactics_david.state import State
@@ -15,6 +16,8 @@ from catalog.games.tactics_david.plain import BACK, FRONT, OWN_MISSION
 VICTORY = 1000.0
 NEARNESS = 0.1
 PATIENCE, URGE = 20, 0.05
+#: The worth of a point of Strength more on the side that is turned to the closest enemy: where nothing else counts.
+FACING = 0.01
 #: The worth of an enemy that a unit could strike or shoot where it stands, as a share of its cost if it were certain to
 #: die; and the strength by which an attack is half again as likely to kill.
 THREAT = 0.25
@@ -48,7 +51,9 @@ def value(state: State, player: int) -> float:
         return VICTORY if ended.winner == player else -VICTORY
     mine, theirs = state.in_play(player), state.in_play(1 - player)
     nearness = NEARNESS + URGE * max(0, state.turn - PATIENCE)
-    worth = money_of(state, mine) - money_of(state, theirs) - nearness * _gap(state, mine, theirs)
+    worth = money_of(state, mine) - money_of(state, theirs)
+    for unit, enemy, way in _ways(state, mine, theirs):
+        worth += FACING * state.profile[unit].sides[_side_to(state, unit, enemy)] - nearness * way
     if state.mission.kind == OWN_MISSION:
         worth += _aims(state, player) - _aims(state, 1 - player)
     return worth + laying.worth(state, player) + THREAT * (_threat(state, mine, theirs) - _threat(state, theirs, mine))
@@ -76,11 +81,20 @@ def _aims(state: State, player: int) -> float:
     return total
 
 
-def _gap(state: State, mine: Sequence[int], theirs: Sequence[int]) -> float:
-    """The way of the units to their closest enemies, added up: around what stands in the way."""
+def _ways(state: State, mine: Sequence[int], theirs: Sequence[int]) -> Iterator[tuple[int, int, int]]:
+    """The way of each unit to its closest enemy: around what stands in the way."""
     walks, place, graves = state.field.walks, state.place, tuple(state.graves)
-    there = [place[enemy] for enemy in theirs]
-    return sum(min(map(walks(place[unit], graves).__getitem__, there)) for unit in mine) if there else 0.0
+    for unit in mine if theirs else ():
+        ways = walks(place[unit], graves)
+        enemy = min(theirs, key=lambda other: ways[place[other]])
+        yield unit, enemy, ways[place[enemy]]
+
+
+def _side_to(state: State, unit: int, other: int) -> int:
+    """The side that a unit turns to another."""
+    grid, here, there = state.field.grid, state.place[unit], state.place[other]
+    way = toward(grid.column[there] - grid.column[here], grid.row[there] - grid.row[here])
+    return (way - state.facing[unit]) % 4
 
 
 def _threat(state: State, units: Sequence[int], enemies: Sequence[int]) -> float:
