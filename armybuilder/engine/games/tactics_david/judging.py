@@ -51,7 +51,7 @@ def value(state: State, player: int) -> float:
         return VICTORY if ended.winner == player else -VICTORY
     mine, theirs = state.in_play(player), state.in_play(1 - player)
     nearness = NEARNESS + URGE * max(0, state.turn - PATIENCE)
-    worth = money_of(state, mine) - money_of(state, theirs)
+    worth: float = money_of(state, mine) - money_of(state, theirs)
     for unit, enemy, way in _ways(state, mine, theirs):
         worth += FACING * state.profile[unit].sides[_side_to(state, unit, enemy)] - nearness * way
     if state.mission.kind == OWN_MISSION:
