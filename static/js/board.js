@@ -292,8 +292,8 @@
   // Whom the spaces at a risk lead past: a finger can't point at one to read it.
   function remarkRisks(hasOdds) {
     const risks = [...bySpace().values()].filter((those) => sortOf(those) === "costly").flat();
-    const past = new Set(risks.map(({ dataset }) => dataset.said.match(/, (past .*?):/)?.[1]).filter(Boolean));
-    remark("costly", [...past, ...(hasOdds ? ["odds of harm"] : [])].join("; "));
+    const past = new Set(risks.flatMap(({ dataset }) => dataset.said.match(/, past (.*?):/)?.[1].split(", ") ?? []));
+    remark("costly", [past.size ? `past ${[...past].join(", ")}` : "", hasOdds ? "odds of harm" : ""].filter(Boolean).join("; "));
   }
 
   // What could be struck at next from the space that one points at.

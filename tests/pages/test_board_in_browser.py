@@ -551,7 +551,7 @@ def test_a_hint_asks_for_no_odds_again(somebody: BrowserContext, begin: Begin) -
     assert len(asked) == 1
 
 
-def rewritten(page: Page, pattern: str, by: str, count: int, more: str = "") -> None:
+def rewritten(page: Page, pattern: str, by: str | Callable[[re.Match[str]], str], count: int, more: str = "") -> None:
     """The page again, with some of its answers as other ones would be, and more of them at its end."""
 
     def rewrite(route: Route) -> None:
@@ -625,10 +625,12 @@ def test_a_space_at_a_risk_has_the_odds_of_harm_and_the_key_says_past_whom_it_le
     deploy(page)
     page.route("**/forecasts/**", lambda route: route.fulfill(json={"0": ["A1 takes 1 injury", "60 %"]}))
     key = '<span class="legend-sort sort-costly" data-sort="costly">At a risk</span>'
-    at_a_risk = 'data-sort="move" data-costly data-risky data-said="Run, past B2’s Ward: 3 Endurance" data-path'
-    rewritten(page, r'data-sort="pick" data-said="[^"]*" data-path', at_a_risk, 1, key + 13 * AT_STAKE)
+    at_a_risk = 'data-sort="move" data-costly data-risky data-said="{}: 3 Endurance" data-path'
+    ways = iter(at_a_risk.format(f"Run, past {whose}") for whose in ("B2’s Ward", "B1’s Ward, B2’s Ward"))
+    rewritten(page, r'data-sort="pick" data-said="[^"]*" data-path', lambda _: next(ways), 2, key + 13 * AT_STAKE)
     expect(page.locator("#signs .chance")).to_have_text(["60 %"])
-    expect(page.locator("#question .sort-costly")).to_have_attribute("data-price", "past B2’s Ward; odds of harm")
+    legend = page.locator("#question .sort-costly")
+    expect(legend).to_have_attribute("data-price", "past B2’s Ward, B1’s Ward; odds of harm")
 
 
 FREE = "all => all.map(({ dataset }) => dataset.space).find((space) => !table.pieceOn(space))"
