@@ -119,7 +119,8 @@
     const isAmid = Boolean(name !== "price" && piece?.matches(".has-strengths:not(.is-small)"));
     text.classList.toggle("is-amid", isAmid);
     const onPiece = () => (piece.matches(".is-small") ? 0.14 : isAmid ? 0.44 : name === "deed" ? 0.2 : 0.35);
-    const onSpace = () => (name === "deed" ? 0.62 : (board().querySelector(".space-names") !== null) !== isApart ? 0.92 : 0.3);
+    const isFeature = spaceOf(space).dataset.feature !== undefined;
+    const onSpace = () => (name === "deed" ? 0.62 : (board().querySelector(".space-names") !== null && !isFeature) !== isApart ? 0.92 : 0.3);
     const down = isAside ? 0.6 : piece ? onPiece() : onSpace();
     text.classList.toggle("is-aside", isAside);
     text.setAttribute("x", x + (isAside ? 1.03 : 0.5) * CELL);

@@ -395,6 +395,24 @@ def test_on_a_hex_no_arrow_is_flat_and_none_is_hidden_by_the_sign(somebody: Brow
         assert out > 9 or size == "desktop"
 
 
+#: The prices of the spaces with signs of the ground that cover what an objective is called.
+HIDING = """() => {
+    const signed = [...document.querySelectorAll(".space[data-feature]")];
+    for (const { dataset } of signed) table.write(dataset.space, "price", "2");
+    const [prices, names] = [".price", ".marker"].map((name) =>
+        [...document.querySelectorAll(`.board ${name}`)].map((each) => each.getBoundingClientRect()));
+    const isOver = (one, other) => one.left < other.right && other.left < one.right
+        && one.top < other.bottom && other.top < one.bottom;
+    return [prices.length > 0, prices.filter((price) => names.some((name) => isOver(price, name))).length];
+}"""
+
+
+def test_what_a_walk_takes_hides_no_objective(somebody: BrowserContext, begin: Begin) -> None:
+    page = in_a_turn(somebody, begin)
+    for _ in on_each_screen(page, SIZES):
+        assert page.evaluate(HIDING) == [True, 0]
+
+
 def test_two_fingers_resize_the_board_alone_and_choose_nothing(somebody: BrowserContext, begin: Begin) -> None:
     page = open_page(somebody, PHONE)
     devtools = page.context.new_cdp_session(page)
