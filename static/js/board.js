@@ -999,7 +999,7 @@
   function answerBySelf() {
     const asked = answers();
     if (hasTakenBack) asked?.removeAttribute("data-forced");
-    if (asked?.dataset.forced !== undefined) options()[0].click();
+    if (asked?.dataset.forced !== undefined) give(options()[0], "");
     else if (asked && route.length && asked.id !== routedFrom) goOn();
     else if (asked && !route.length && afterPlacing?.degrees !== undefined) faceAsDrawn();
     else if (dropped && bySpace().has(dropped)) choose(dropped);

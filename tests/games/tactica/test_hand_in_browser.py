@@ -5,7 +5,7 @@ of troops that stand side by side there.
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from armybuilder.ownership.holders import Holder
 from armybuilder.play.arranging import default_options
@@ -98,6 +98,19 @@ def test_a_card_is_dragged_to_its_hex_and_beside_the_board_it_is_put_down(page: 
         page.mouse.up()
         expect(page.locator(".own-card[aria-pressed='true']")).to_have_count(0)
         expect(page.locator(".piece-0")).to_have_count(int(is_placed))
+
+
+def test_the_only_answer_is_given_by_itself_though_something_may_come_of_it(page: Page) -> None:
+    def force(route: Route) -> None:
+        body = route.fetch().text().replace('class="answers"', 'class="answers" data-forced', 1)
+        route.fulfill(body=body.replace(" data-sort=", " data-risky data-sort="), content_type="text/html")
+
+    page.route("**/forecast/**", lambda route: route.fulfill(body="<p>Something</p>", content_type="text/html"))
+    page.route(page.url, force, times=1)
+    changes = page.locator("#match").get_attribute("data-changes") or ""
+    page.reload()
+    expect(page.locator("#match")).not_to_have_attribute("data-changes", changes, timeout=9000)
+    expect(page.locator("#at-space")).to_be_hidden()
 
 
 def test_figures_of_neighbours_are_told_apart_and_read(page: Page) -> None:
