@@ -808,8 +808,10 @@ def test_whom_an_attack_is_made_on_is_told_first_and_its_odds_are_about_it(monke
 
     monkeypatch.setattr(forecasting, "_rows", rows)
     assert view.question
-    words, chance = forecasting.forecast_of(view, listed(view.question.options)[attack.number]).short
-    assert (words.removeprefix("about ").partition(" ")[0], chance) == (struck.sign, "50\xa0%")
+    forecast = forecasting.forecast_of(view, listed(view.question.options)[attack.number])
+    words, chance = forecast.short
+    assert (words.partition(" ")[0], chance) == (struck.sign, "50\xa0%")
+    assert replace(forecast, sample=9).short == (f"{words.removesuffix(', roughly')}, roughly", chance)
 
 
 def test_several_answers_are_told_in_short_by_one_request(

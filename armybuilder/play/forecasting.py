@@ -258,9 +258,9 @@ class ForecastView:
         if self.is_reply or not self.is_attack:
             rows = [*(each for each in self.rows if each.is_own), *rows]
         rows = rows or [each for each in self._telling_rows if each.is_own or self.is_reply]
-        about = "" if self.is_exact or self.is_plain or self.is_agreed else "about "
+        roughly = "" if self.is_exact or self.is_plain or self.is_agreed else ", roughly"
         more = "; …" * (len(rows) > MOST_TOLD)
-        words = about + "; ".join(map(str, rows[:MOST_TOLD])) + more if rows else ""
+        words = "; ".join(map(str, rows[:MOST_TOLD])) + more + roughly if rows else ""
         if self.is_warned:
             return words, percent(max((each.harm for each in rows if each.is_own), default=0.0))
         if self.is_prospect or self.succeeds is not None:
