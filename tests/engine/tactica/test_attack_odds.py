@@ -179,3 +179,13 @@ def test_a_forecast_of_a_shieldwall_says_whether_it_saves_the_foot_or_one_beside
         found = prospect(state, ("play", "shieldwall", state.place.index(battle.space(laid_on))))
         words = "stands: 2 damage is not more than DEF 3"
         assert found == (Prospect("B1", ((words, 1.0),)) if saves else None)
+
+
+def test_negate_says_of_a_troop_that_what_helps_it_does_nothing() -> None:
+    with scene("A foot e2", "B foot e9", hands=("press", "negate"), stage="mustering") as battle:
+        battle.do("play press A1")
+        found = [prospect(battle.state, option) for option in (("pass",), ("play", "negate", 1))]
+        assert [each and each.ways for each in found] == [
+            (("has DEF 1 → 3", 1.0),),
+            (("stays as it is: Press does nothing", 1.0),),
+        ]

@@ -29,7 +29,7 @@ from armybuilder.engine.games.tactica.state import (
     Target,
 )
 from armybuilder.engine.games.tactica.uses import use_of
-from armybuilder.engine.games.tactica.verbs import DISENGAGE, PASS, PRESS, Verbs, is_withdrawal
+from armybuilder.engine.games.tactica.verbs import DISENGAGE, NEGATE, PASS, PRESS, Verbs, is_withdrawal
 from armybuilder.engine.games.tactica.war import LAST_BATTLE, MOST_HOSTAGES
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option, Table
@@ -505,10 +505,18 @@ HELPS = (HORSE, PRESS, ENGINEER, SAVED)
 
 def prospect(state: State, option: Option) -> Prospect | None:
     """An attack: what it comes to with all that are named already, and what the defender may lay down against it. A
-    troop under Disengage: where to, or whether that saves it. Horse, Press, Engineer, Saved: what they do for whom.
+    troop under Disengage: where to, or whether that saves it. Horse, Press, Engineer, Saved: what they do for whom;
+    Negate: that they don't.
     """
     if option == PASS and state.chain:
         return _help(state, state.chain[-1].card, state.chain[-1].target)
+    if option[:2] == Verbs.play(NEGATE):
+        # Of a card that does something for a troop: the other answer says what that would be.
+        played = state.chain[-1]
+        helped = _help(state, played.card, played.target)
+        return helped and Prospect(
+            helped.sign, ((f"stays as it is: {state.library.name(played.card)} does nothing", 1.0),)
+        )
     if option[:2] == Verbs.play(DISENGAGE):
         return _withdrawal(state, *map(int, option[2:]))
     if option in Verbs.play and option[1] in DEFENSE_CARDS and state.stage == DEFENDING:
