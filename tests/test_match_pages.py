@@ -161,8 +161,11 @@ def test_an_action_and_what_comes_of_it_are_one_step_of_a_replay(game: str) -> N
     scene = MatchView(match, playback, shelf(game), 0, ())
     steps = [MatchView(match, playback, shelf(game), at, ()) for at in scene.stops[1:]]
     assert [line for each in steps for line in each.step] == [line for line in scene.lines if not line.is_detail]
+    assert [each.count for each in (scene, *steps)] == [(n, len(steps)) for n in range(len(steps) + 1)]
     assert max(sum(each.first <= at <= each.last for at in scene.stops) for each in scene.chapters) < 20
     fatal = next(each for each in steps if each.kind in ("dies", "routed") and len(each.step) > 2)
+    within = MatchView(match, playback, shelf(game), fatal.at - 1, ())
+    assert within.count == fatal.count, "a line within a step is of it"
     assert fatal.step[-1].text in fatal.caption
     assert fatal.animation.dice, "with the dice that it comes of"
     assert fatal.animation.marks or game == OFFICERS, "where who is routed is off the map"

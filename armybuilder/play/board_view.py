@@ -1,6 +1,7 @@
 """A board at a moment as a page draws it: made of plain values, so that the template only lays them out."""
 
 import re
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -134,6 +135,12 @@ class BoardView:
     @property
     def after(self) -> int:
         return min((n for n in self.stops if n > self.at), default=self.last)
+
+    @property
+    def count(self) -> tuple[int, int]:
+        """The number of the step that is shown, or that a line within one is of; and how many there are."""
+        most = len(self.stops) - 1
+        return min(bisect_left(self.stops, self.at), most), most
 
     def news(self, start: int, end: int | None = None, least: int = DONE) -> list[str]:
         """What of these lines a player hears, in the log's words: who fell, then what became of the others and what

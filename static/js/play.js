@@ -89,7 +89,7 @@
     const [seen, last] = [Number(match().dataset.last), numberIn(page, "last")];
     if (numberIn(page, "at") !== last || last <= seen + 1) return;
     event.detail.shouldSwap = false;
-    catchUp(Math.max(seen + 1, last - MOST_LINES), 0);
+    catchUp(`${Math.max(seen, last - MOST_LINES)}&next`, 0);
   });
 
   // Each moment that is shown leads on to the next. htmx's promise would not do: it is kept as soon as a request waits

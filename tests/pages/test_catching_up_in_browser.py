@@ -12,8 +12,10 @@ from playwright.sync_api import APIResponse, BrowserContext, Error, Page, Route,
 
 from armybuilder.ownership.holders import Holder
 from armybuilder.play.models import Match, Player
+from armybuilder.play.presenters import MatchView
 from armybuilder.play.selectors import playback_of
 from armybuilder.play.terms import Clock, Terms, TimeUp
+from catalog.shelf import shelf
 from tests.browser import DESKTOP, IN_BROWSER, open_page, wait_for_rest
 from tests.factories import HolderFactory
 from tests.people import answered, match_between, met
@@ -409,11 +411,20 @@ def test_what_one_types_stays_over_a_swap_until_it_is_sent(
 
 def test_what_happened_meanwhile_is_shown_line_by_line(pages: tuple[Match, Page, Page]) -> None:
     match, page, _ = pages
+    answered(match, 50)
+    page.reload()
+    wait_for_rest(page)  # what goes without saying is answered by itself
+    match.refresh_from_db()
     page.evaluate(NOTE, "at")
-    changes = answered(match, 20).changes
-    expect(page.locator("#match")).to_have_attribute("data-changes", str(changes))
+    page.context.set_offline(True)  # so that it doesn't come in pieces
+    match = answered(match, 20)
+    page.context.set_offline(False)
+    expect(page.locator("#match")).to_have_attribute("data-changes", str(match.changes))
     page.wait_for_function(IS_PRESENT)
-    assert len(page.evaluate("noted")) > 2
+    noted = page.evaluate("noted")
+    assert len(noted) > 2
+    stops = MatchView(match, playback_of(match), shelf(match.game_id), None, ()).stops
+    assert {*noted} <= {*stops}, "no step is shown before it is over"
     require_caught_up(page, match)
 
 

@@ -363,6 +363,8 @@ def render_match(
     if (player := presenters.next_holder(match, playback, seats, request.session)) is not None:
         return _render_covered(request, context, player)
     scene = MatchView(match, playback, cards, at, seats)
+    if "next" in request.GET:  # what one has seen ends within a step, or with one
+        scene.at = scene.after
     context["participants"] = Participants(match, seats) if match.challenge else None
     context |= {"scene": scene, "hint": hint, "bots": BOT_NAMES, "has_file": not selectors.is_replay_withheld(match)}
     context |= {"link": request.build_absolute_uri(f"{match.get_absolute_url()}?at={scene.at}")}
