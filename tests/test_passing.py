@@ -37,7 +37,8 @@ def hold(match: Match) -> str:
     """Answer the question by doing as little as there is, and say what it was."""
     question = question_of(match)
     options = listed(question.options)
-    answer_match(match, ("hold",) if ("hold",) in options else options[0], match.revision)
+    least = next((each for each in (("hold",), ("end",)) if each in options), options[0])
+    answer_match(match, least, match.revision)
     return question.text
 
 
@@ -52,7 +53,7 @@ def turn_of(match: Match) -> int:
 
 
 def test_a_reaction_that_is_passed_on_is_offered_again_in_the_next_turn(client: Client, match: Match) -> None:
-    assert "Pass on Kiss of Death for the rest of this turn" in text_of(client.get(match.get_absolute_url()))
+    assert "Pass on Kiss of Death this turn" in text_of(client.get(match.get_absolute_url()))
     assert "You pass on Kiss of Death this turn." in text_of(send(client, match, "pass-on"))
     asked: dict[int, list[str]] = {1: [], 2: []}
     while turn_of(match) < 3:
@@ -85,3 +86,15 @@ def test_only_what_is_offered_time_and_again_is_passed_on(client: Client, match:
     before = question_of(match).text
     assert "no reaction on which you could pass" in text_of(send(client, match, "pass-on"))
     assert question_of(match).text == before
+
+
+def test_one_passes_on_the_reactions_to_attacks_for_a_turn(client: Client) -> None:
+    match = MatchFactory.create(game="analog-tactics", seats=(YOU, "greedy"), holder=newcomer(client))
+    while "attacks A1 with Chain Lightning" not in question_of(match).text:
+        hold(match)
+    assert "Pass on these this turn" in text_of(client.get(match.get_absolute_url()))
+    send(client, match, "pass-on")
+    assert question_of(match).text.startswith("Level 4"), "not what each that it strikes does before and after"
+    while not question_of(match).text.endswith("react?"):
+        hold(match)
+    assert playback_of(match).state.round == 4

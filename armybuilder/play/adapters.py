@@ -401,6 +401,8 @@ class MatchAdapter:
     is_usual: Callable[[GameState], bool] = lambda _: False
     #: The card of a reaction that is offered time and again, so that a player may pass on it for a whole turn, or "".
     passes_on: Callable[[Option], str] = lambda _option: ""
+    #: What tells that turn from the others.
+    turn: Callable[[GameState], int] = lambda _state: 0
     #: True for an option that does nothing as things stand: it is listed, and not marked on the board.
     is_idle: Callable[[GameState, Option], bool] = lambda _state, _option: False
     #: True where a question tells what its player has to see, even with a single answer to give.

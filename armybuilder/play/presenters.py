@@ -850,16 +850,19 @@ class MatchView(BoardView):
 
     @property
     def reactions(self) -> str:
-        """The reactions that the question offers, where their player may pass on them for the rest of the turn."""
+        """The reaction that the question offers, where its player may pass on it for the rest of the turn; "these" for
+        several, which are listed below.
+        """
         assert self.question, "only told while something is asked"
-        return self._names(self.adapter.reactions(self.question.options))
+        found = self.adapter.reactions(self.question.options)
+        return "these" if len(found) > 1 else self._names(found)
 
     @property
     def passed_on(self) -> str:
         """The reactions on which the person who looks passes for the rest of the turn, at this moment."""
         if self.at != self.last or self.match.is_over:
             return ""
-        turn = self.playback.game.turns(self.playback.state)
+        turn = self.adapter.turn(self.playback.state)
         return self._names({card for seat in self.seats for card in self.match.passed_on(seat, turn)})
 
     def _names(self, slugs: Iterable[str]) -> str:

@@ -166,8 +166,9 @@ def pass_on(match: Match, seen: int, seats: Sequence[int]) -> None:
     Raises Outdated or Refused.
     """
     question = question_of(match, seen, seats)
-    seat, turn = str(question.player), game_of(match.game_id).turns(playback_of(match).state)
-    reactions = adapter_of(match.game_id).reactions(question.options)
+    adapter = adapter_of(match.game_id)
+    seat, turn = str(question.player), adapter.turn(playback_of(match).state)
+    reactions = adapter.reactions(question.options)
     if not reactions:
         raise Refused("There is no reaction on which you could pass for a turn.")
     passed = dict.fromkeys(reactions, (turn, len(match.options)))
@@ -441,9 +442,10 @@ def _is_placed_for(match: Match, table: AnyMatch) -> bool:
 
 def _is_passed(match: Match, state: GameState, question: Question | NeedChoice, answers: int) -> bool:
     """True where a player passes for a turn on all that is offered, from after so many answers on."""
-    if not (passed := match.passed_on(question.player, game_of(match.game_id).turns(state))):
+    adapter = adapter_of(match.game_id)
+    if not (passed := match.passed_on(question.player, adapter.turn(state))):
         return False
-    reactions = adapter_of(match.game_id).reactions(question.options)
+    reactions = adapter.reactions(question.options)
     return bool(reactions) and all(passed.get(each, answers) < answers for each in reactions)
 
 

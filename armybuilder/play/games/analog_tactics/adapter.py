@@ -13,6 +13,7 @@ from armybuilder.engine.games.analog_tactics.events import PLAYERS, breakdown
 from armybuilder.engine.games.analog_tactics.field import FACINGS, OBSTACLE
 from armybuilder.engine.games.analog_tactics.gains import AUTOMATIC_BELOW, MOST_REWARDS, VP_TO_WIN
 from armybuilder.engine.games.analog_tactics.health import waiting_to_return
+from armybuilder.engine.games.analog_tactics.hooks import Hooks
 from armybuilder.engine.games.analog_tactics.laying import OBJECTIVES
 from armybuilder.engine.games.analog_tactics.state import FACING, LAYING, NOBODY, PLACING, PLAYING, RESPAWNING, State
 from armybuilder.engine.games.analog_tactics.turn import LAST_ROUND, objective_holder
@@ -80,6 +81,8 @@ from validation.words import listed
 MOST_OBSTACLES = 10
 #: The drones with which an Engineer begins (AT11).
 DRONES_AT_FIRST = 4
+#: Where reactions are offered time and again.
+OFTEN = frozenset(("defences", "uses", "shelters", "after_miss", "ripostes"))
 
 
 def _fields(shelf: Shelf) -> dict[str, forms.Field]:
@@ -626,6 +629,13 @@ def _placed(spaces: Iterable[int], cells: Mapping[int, Place]) -> frozenset[Plac
     return frozenset(cells[space] for space in spaces if space in cells)
 
 
+def passes_on(option: Option) -> str:
+    """The ability of a reaction: an attack asks for those before its rolls, after them and at its end."""
+    slug = str(option[0])
+    is_asked_often = option in Verbs.uncanny_luck or not OFTEN.isdisjoint(Hooks.cards.get(slug, {}))
+    return slug if is_asked_often else ""
+
+
 ADAPTER = MatchAdapter(
     sides=PLAYERS,
     fields=_fields,
@@ -650,6 +660,9 @@ ADAPTER = MatchAdapter(
     figures=figures,
     reach=reach,
     leads_to=leads_to,
+    passes_on=passes_on,
+    # A round has a turn of each player, and moments between them that are nobody's.
+    turn=lambda state: state.round * (len(PLAYERS) + 1) + state.player,
     ground=GroundUse("board", "board", board_of, ground_of, _own_boards),
     is_laying=lambda state: state.phase == LAYING,
     mover=lambda state: state.player if state.phase in (RESPAWNING, PLAYING, FACING) else None,

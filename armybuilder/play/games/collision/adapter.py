@@ -724,6 +724,7 @@ ADAPTER = MatchAdapter(
     plans=plans,
     prospect=prospect,
     passes_on=passes_on,
+    turn=lambda state: state.turn,
     leads_to=leads_to,
     reckoned=reckoned,
     reach=reach,
