@@ -418,7 +418,7 @@ def test_a_chapter_that_has_just_begun_is_named_once(holder: Holder) -> None:
     (OFFICERS, "8", ": a miss."),
     ("tactics-david", "8", ": a miss."),
     *(("tactics-david", "2", news) for news in (" withstands ", " acquires ")),
-    *(("analog-tactics", "8", news) for news in (" rises to ", " uses ")),
+    *(("analog-tactics", "8", news) for news in (" rises to ", " uses ", ": a miss.")),
     *(("tactica", "8", news) for news in (" plays ", " is placed on ")),
 ])  # fmt: skip
 def test_above_a_question_stands_what_has_happened(game: str, seed: str, news: str, holder: Holder) -> None:
@@ -430,6 +430,7 @@ def test_above_a_question_stands_what_has_happened(game: str, seed: str, news: s
     match.seats, match.is_over = [YOU, YOU], False
     scene = scene_of(match, holder)
     assert MADE_OF.sub("", playback.lines[line].text) in scene.caption
+    assert " = " not in scene.caption
     assert scene.question
     asked = set(re.findall(r"[ABD]\d+", scene.question.text))
     assert not asked or scene.named_signs == asked, "it is about these, on the board"

@@ -38,7 +38,7 @@ MOST_NEWS, MOST_LETTERS = 5, 220
 #: News by weight.
 DONE, MISSED, BEFALLEN, FALLEN = range(4)
 #: What a number is made of.
-MADE_OF = re.compile(r" \([^()]*\)|\d+ [+−] \d+ = ")
+MADE_OF = re.compile(r" \(−?\d[^()]*\)|−?\d+(?: [+−] \d+[^+−=:;]*)+ = ")
 
 
 def _marked(token: Token, lying: Iterable[Marker]) -> Token:
@@ -143,15 +143,16 @@ class BoardView:
         return min(bisect_left(self.stops, self.at), most), most
 
     def news(self, start: int, end: int | None = None, least: int = DONE) -> list[str]:
-        """What of these lines a player hears, in the log's words: who fell, then what became of the others and what
-        else is news, then who was missed, then what was done; of each piece the latest, healed after being hit, too.
+        """What of these lines a player hears, in the log's words without what a number is made of: who fell, then what
+        became of the others and what else is news, then who was missed, then what was done; of each piece the latest,
+        healed after being hit, too.
         """
         latest: dict[object, tuple[int, int, str]] = {}
         for number, line in enumerate(self.lines[start:end]):
             kind = self._kinds.get(line.kind, ANSWER)
-            gesture, text = kind.gesture, line.text
+            gesture, text = kind.gesture, MADE_OF.sub("", line.text)
             if gesture and gesture.is_miss(line.event):
-                latest[text] = MISSED, number, MADE_OF.sub("", text)
+                latest[text] = MISSED, number, text
             elif gesture and gesture.struck is not None:
                 piece = line.event[1 + gesture.struck] if line.event else text
                 latest[piece, gesture.how == "heal"] = (FALLEN if gesture.how == "fall" else BEFALLEN), number, text
