@@ -135,6 +135,7 @@
     for (const each of document.querySelectorAll("#question .legend-sort")) {
       each.hidden = !drawn.has(each.dataset.sort);
       each.classList.toggle("is-plain", !signs.has(each.dataset.sort));
+      nameSort(each, told.flatMap(([, those]) => those));
     }
     drawPrices();
     narrowList();
@@ -152,13 +153,23 @@
     drawOdds();
   }
 
+  const verbOf = (option) => option.closest("fieldset").querySelector("legend").textContent;
+
+  // A sort that is called by all its acts is called by those that are left of them.
+  function nameSort(legend, those) {
+    legend.dataset.words ??= legend.textContent;
+    const [all, left] = [options(), those].map((each) => [...new Set(each.filter(({ dataset }) => dataset.sort === legend.dataset.sort).map(verbOf))]);
+    const isLess = left.length > 0 && left.length < all.length && all.every((name) => legend.dataset.words.includes(name));
+    legend.lastChild.data = isLess ? left.join(", ") : legend.dataset.words;
+  }
+
   // What is offered to an enemy is not called as if a friend got it.
   const sideOf = (space) => pieceOn(space)?.classList[1];
   const isOffer = (space) => Boolean(chosen.length && pieceOn(space)) && sideOf(space) !== sideOf(chosen[0]);
 
   // What acts are called is written on their spaces, where that is one short word; no sign says it.
   function deedOf(those) {
-    const names = new Set(those.map((option) => option.closest("fieldset").querySelector("legend").textContent));
+    const names = new Set(those.map(verbOf));
     const [name] = names;
     return names.size === 1 && name.length <= LONGEST_DEED ? name : "";
   }

@@ -26,6 +26,23 @@ FIGURES_APART = """() => {
     return [boxes.slice(1).map((box, number) => box.left - boxes[number].right), least];
 }"""
 
+#: The last card of the hand does something else than the others, which the key tells together.
+SEVERAL_ACTS = """(answers) => {
+    const last = [...document.querySelectorAll(".own-card[aria-pressed]")].pop().dataset.card;
+    const options = [...answers.querySelectorAll(".option[data-card][data-path]")];
+    for (const option of options) option.dataset.sort = "act";
+    options[0].closest("fieldset").querySelector("legend").textContent = "Train";
+    const made = document.createElement("fieldset");
+    made.innerHTML = "<legend>Disengage</legend>";
+    made.append(...options.filter(({ dataset }) => dataset.card === last));
+    answers.append(made);
+    const legend = answers.querySelector(".legend-sort.sort-place");
+    legend.className = "legend-sort sort-act";
+    legend.dataset.sort = "act";
+    delete legend.dataset.words;
+    legend.lastChild.data = "Disengage and Train";
+}"""
+
 
 @pytest.fixture
 def page(somebody: BrowserContext, holder_there: Holder) -> Iterator[Page]:
@@ -56,6 +73,10 @@ def test_a_card_is_picked_up_and_put_down_and_the_hexes_for_it_alone_are_lit(pag
         named = page.locator(f"#question .option[data-card='{card.get_attribute('data-card')}'][data-path]")
         expect(lit).to_have_count(named.count())
         assert named.count() < answers.count()
+    room, ends = (page.locator(each).bounding_box() for each in (".asked", "#question .option.sort-end"))
+    assert room
+    assert ends
+    assert ends["y"] + ends["height"] <= room["y"] + room["height"], "what ends the phase stays in sight"
     page.locator("#chosen button", has_text="Read").click()
     expect(page.locator(".own-text:popover-open")).to_be_visible()
     assert complaints(page) == []
@@ -71,6 +92,36 @@ def test_a_card_is_picked_up_and_put_down_and_the_hexes_for_it_alone_are_lit(pag
     cards.last.click()
     lit.last.click()
     expect(page.locator(".piece-0")).to_have_count(1)
+
+
+def test_a_small_phone_on_its_side_has_room_for_the_score(page: Page) -> None:
+    resize(page, (568, 320))
+    assert not has_sideways_scroll(page)
+    expect(page.locator(".stands").first).to_contain_text("training")
+    page.locator("#board").focus()
+    page.keyboard.press("+")
+    expect(page.locator(":root[data-part]")).to_have_count(1)
+    less, controls = (page.locator(each).bounding_box() for each in ("#zoom-out", ".controls"))
+    assert less
+    assert controls
+    assert less["width"] <= controls["width"]
+
+
+def test_a_remark_in_the_score_is_read_whole(page: Page) -> None:
+    resize(page, DESKTOP)
+    remark = '<span class="remark">barred from tactics cards</span>'
+    page.locator(".stands").evaluate_all(
+        "(all, it) => all.forEach((one) => one.insertAdjacentHTML('beforeend', it))", remark
+    )
+    assert page.locator(".stands").evaluate_all("all => all.filter((one) => one.scrollWidth > one.clientWidth)") == []
+
+
+def test_the_key_names_only_what_a_card_in_the_hand_can_do(page: Page) -> None:
+    page.locator(".answers").evaluate(SEVERAL_ACTS)
+    legend, card = page.locator(".legend-sort.sort-act"), page.locator(".own-card[aria-pressed]").last
+    for words in ("Disengage", "Disengage and Train", "Disengage"):
+        card.click()
+        expect(legend).to_have_text(words)
 
 
 def test_keys_pick_up_a_card_and_place_it(page: Page) -> None:
