@@ -158,7 +158,7 @@
   // A sort that is called by all its acts is called by those that are left of them.
   function nameSort(legend, those) {
     legend.dataset.words ??= legend.textContent;
-    const [all, left] = [options(), those].map((each) => [...new Set(each.filter(({ dataset }) => dataset.sort === legend.dataset.sort).map(verbOf))]);
+    const [all, left] = [options(), those].map((each) => [...new Set(each.filter(({ dataset }) => dataset.path && dataset.sort === legend.dataset.sort).map(verbOf))]);
     const isLess = left.length > 0 && left.length < all.length && all.every((name) => legend.dataset.words.includes(name));
     legend.lastChild.data = isLess ? left.join(", ") : legend.dataset.words;
   }

@@ -36,6 +36,7 @@ SEVERAL_ACTS = """(answers) => {
     made.innerHTML = "<legend>Disengage</legend>";
     made.append(...options.filter(({ dataset }) => dataset.card === last));
     answers.append(made);
+    answers.querySelector(".sort-end").dataset.sort = "act"; // beside the board, where it has no heading
     const legend = answers.querySelector(".legend-sort.sort-place");
     legend.className = "legend-sort sort-act";
     legend.dataset.sort = "act";
