@@ -145,7 +145,9 @@ class OptionButton:
 
     @property
     def turns_in_page(self) -> str:
-        return "|".join(f"{each.turn:g} {each.said}" for each in self.turns)
+        """Each turn with its words; of what only those say that stand elsewhere by then, nothing."""
+        words = [each.said.partition(" (")[0] if self.path else each.said for each in self.turns]
+        return "|".join(f"{each.turn:g} {said}" for each, said in zip(self.turns, words, strict=True))
 
     @property
     def ways_on(self) -> str:
@@ -293,9 +295,10 @@ class Answering:
             turns=tuple(map(self._turn, lead.turns)) if lead else (),
         )
 
-    def _turn(self, option: Option) -> OptionButton:
+    @cached_property
+    def _turn(self) -> Callable[[Option], OptionButton]:
         """A turn that may be chosen with the answer after which it is asked for: its number there doesn't count."""
-        return self._button(0, option, self.game.verbs.of(option).say(self.state, option), ())
+        return cache(lambda option: self._button(0, option, self.game.verbs.of(option).say(self.state, option), ()))
 
     @cached_property
     def leads_to(self) -> Callable[[Option], Lead | None]:

@@ -93,18 +93,21 @@
 
   // What asks next which way its piece faces has an arrow for each: both are one click.
   function drawTurns() {
-    for (const option of answers()?.querySelectorAll(".option[data-turns]") ?? []) {
-      if (option.nextElementSibling?.matches(".turns")) continue;
-      const made = row(`${option.dataset.said}, facing`, ...option.dataset.turns.split("|").map((each) => {
-        const [degrees, ...words] = each.split(" ");
-        const arrow = button("", () => give(option, "", degrees));
-        arrow.title = `${option.dataset.said}. ${words.join(" ")}`;
-        arrow.innerHTML = `<svg class="turn-icon" viewBox="0 0 10 10" aria-hidden="true"><use href="#sign-face" transform="rotate(${degrees} 5 5)"/></svg>`;
-        return arrow;
-      }));
-      made.classList.add("turns");
-      option.after(made);
+    for (const option of answers()?.querySelectorAll(".option[data-turns]:not([data-path])") ?? []) {
+      if (!option.nextElementSibling?.matches(".turns")) option.after(turnsAfter(option, "", `${option.dataset.said}, facing`));
     }
+  }
+
+  function turnsAfter(option, space, title) {
+    const made = row(title, ...option.dataset.turns.split("|").map((each) => {
+      const [degrees, ...words] = each.split(" ");
+      const arrow = button("", () => give(option, space, degrees));
+      arrow.title = `${option.dataset.said}. ${words.join(" ")}`;
+      arrow.innerHTML = `<svg class="turn-icon" viewBox="0 0 10 10" aria-hidden="true"><use href="#sign-face" transform="rotate(${degrees} 5 5)"/></svg>`;
+      return arrow;
+    }));
+    made.classList.add("turns");
+    return made;
   }
 
   function draw() {
@@ -520,13 +523,16 @@
       chosen = [...chosen, space];
       draw();
       say(`${nameOf(space)} is chosen. ${told()}`);
-    } else if (those.length === 1 && !isLookedAt(space, those[0]) && !isUntold(those[0])) answer(those[0], space);
+    } else if (those.length === 1 && !isLookedAt(space, those[0]) && !isUntold(those[0]) && !endsInTurn(those[0])) answer(those[0], space);
     else offer(space, those);
   }
 
   // A move that gives something up, or ends a turn where others don't, is told before it is done, where no odds are; and
   // to a finger, which can't point first, what others lead to.
   const isUntold = ({ dataset }) => (dataset.sort === "end" && [...bySpace().values()].some((those) => sortOf(those) !== "end")) || (dataset.costly !== undefined && dataset.risky === undefined) || (pressed?.touches && dataset.strikes !== undefined);
+
+  // Which way it faces then is chosen with a move, unless it was drawn; where odds are told first, beside those.
+  const endsInTurn = ({ dataset }) => dataset.turns !== undefined && dataset.risky === undefined && afterPlacing?.degrees === undefined;
 
   // What is done to a piece on its space, and not to an enemy, is not done by a click that may have meant to look at it.
   const isLookedAt = (space, { dataset }) => !held && Boolean(pieceOn(space)) && !["pick", "attack"].includes(dataset.sort);
@@ -578,7 +584,7 @@
     const way = wayTo(option, space);
     notePlace(option, way.length ? next(option) : space);
     route = way;
-    if (degrees !== undefined) afterPlacing = { space: activeSpace(), degrees };
+    if (degrees !== undefined) afterPlacing = { space: space || activeSpace(), degrees };
     option.dataset.sure = "";
     option.click();
   }
@@ -617,7 +623,7 @@
     const looks = pieceOn(space) && byId("match").dataset.look ? [button("Look", () => look(space, true))] : [];
     // What the board's sign says comes first, an offer of an item to an enemy after attacks.
     const rank = ({ dataset }) => SORTS.indexOf(dataset.sort);
-    const ranked = [...those].sort((one, other) => rank(one) - rank(other)).map((option) => twin(option, space));
+    const ranked = [...those].sort((one, other) => rank(one) - rank(other)).flatMap((option) => [twin(option, space), ...(endsInTurn(option) ? [turnsAfter(option, space, "facing")] : [])]);
     showMenu(space, whoOrWhere(space), row(...ranked, ...looks, button("Back", back)));
   }
 
@@ -632,7 +638,8 @@
     // A forecast of one answer goes further than that of all of them side by side.
     const { odds: words, chance } = odds.querySelector("[data-odds]")?.dataset ?? {};
     if (words && option.dataset.odds) tellOdds(option, words, chance);
-    showMenu(space, "What may come of it", odds, row(yes, button("Back", back)));
+    const turned = option.dataset.turns && afterPlacing?.degrees === undefined ? [turnsAfter(option, space, "facing")] : [];
+    showMenu(space, "What may come of it", odds, row(yes, ...turned, button("Back", back)));
   }
 
   /* --- Looking at a piece --- */

@@ -1288,6 +1288,41 @@ def test_who_holds_is_turned_by_the_same_click_and_both_are_undone_together(
     expect(title).to_have_text(asked)
 
 
+def test_who_moves_is_turned_by_the_same_click_and_both_are_undone_together(
+    somebody: BrowserContext, begin: Begin
+) -> None:
+    page = open_page(somebody, SIZES["phone"])
+    begin(page, "collision", first="0", seed="11")
+    page.locator("#speed").evaluate(AT_SPEED, "0")
+    deploy(page)
+    title, menu, move = (
+        page.locator("#question-title"),
+        page.locator("#at-space"),
+        "#question .option.sort-move[data-turns]",
+    )
+    for _ in range(40):
+        if page.locator(move).count():
+            break
+        page.evaluate(CLICKER, {"moves": 1})
+        wait_for_rest(page)
+    asked = title.text_content() or ""
+    sign = page.locator(".piece.is-active").get_attribute("data-sign")
+    end = page.locator(f"{move}:not([data-costly])").last.get_attribute("data-path")
+    page.locator(f".space[data-space='{end}']").click()
+    west = menu.locator(".turns button[title$='Face West']")
+    assert min((west.bounding_box() or {"width": 0, "height": 0})[each] for each in ("width", "height")) >= 44
+    west.click()
+    expect(page.locator(f".piece[data-sign={sign}][data-space='{end}'][data-degrees='270']")).to_have_count(1)
+    expect(title).not_to_contain_text("face which way?")
+    wait_for_rest(page)
+    page.locator("#undo-answer").click()
+    expect(title).to_have_text(asked)
+    expect(page.locator(f".piece[data-sign={sign}][data-space='{end}']")).to_have_count(0)
+    page.locator(f".space[data-space='{end}']").click()
+    menu.locator(".option").click()
+    expect(title, "without a turn it is asked for").to_contain_text("face which way?")
+
+
 def test_a_piece_is_dragged_to_where_it_goes(somebody: BrowserContext, begin: Begin) -> None:
     page = open_page(somebody, SIZES["desktop"])
     begin(page, "analog-tactics", first="0", seed="11")

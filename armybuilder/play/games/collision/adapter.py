@@ -665,18 +665,18 @@ def reach(state: State, sign: str) -> Reach:
 
 
 def leads_to(state: State) -> Callable[[Option], Lead | None]:
-    """What a Kiss of Death does, whether a movement leads past somebody's answer, and the turns that go with a hold."""
+    """What a Kiss of Death does, whether a movement leads past an answer, and the turns that end it or a hold."""
     piece = state.active
     warned = {verb: activation.warnings(verb, state, piece) for verb in activation.PRICES}
+    turns = tuple(map(Verbs.face, DIRECTION_NAMES))
 
     def lead(option: Option) -> Lead | None:
         if option[:2] == (Verbs.react.name, "kiss-of-death"):
             return Lead(KISSED.format(short(state, piece)), is_costly=True)
         if option == HOLD:
-            return Lead(turns=tuple(map(Verbs.face, DIRECTION_NAMES)))
+            return Lead(turns=turns)
         verb = next((each for each in warned if option in each), None)
-        is_warned = verb is not None and warned[verb](*verb.parts(option))
-        return Lead("", is_costly=True) if is_warned else None
+        return Lead(is_costly=bool(warned[verb](*verb.parts(option))), turns=turns) if verb else None
 
     return lead
 
