@@ -92,7 +92,7 @@ def test_the_same_battlefield_draws_the_same_objectives() -> None:
         ({}, {"method": "selection"}, "one", "names no major objective and no minor objective and no second minor"),
         ({}, {"method": "hybrid"}, "one", "names no minor objective, as Hybrid asks."),
         (RELIC | {"minor": "glorious-combat"}, {"method": "selection"}, "one", "The two minor objectives are diff"),
-        (CHEST, {"method": "outside"}, "second_minor", "By the Outside method a second minor objective is chosen"),
+        (CHEST, {"method": "outside"}, "second_minor", "Choose a second minor objective here"),
         (CHEST, {"method": "hybrid", "major": "relic-theft"}, "major", "By the Hybrid method nobody chooses it here"),
         (CHEST, {"method": "random", **RELIC}, "major", "By the Random method nobody chooses it here"),
         (CHEST, {"minor": "high-ground", "second_minor": "high-ground"}, "second_minor", "are different ones."),

@@ -87,7 +87,7 @@ from catalog.shelf import Shelf
 from validation.army import LONGEST_NAME, ArmyFile
 
 DRAWN = ("", "As the groups name it, else drawn")
-DISTANCES = (("4", "4 spaces, as printed"), ("2", "2 spaces, for the smallest board"))
+DISTANCES = (("4", "4 tiles, as in the book"), ("2", "2 tiles, for the smallest board"))
 PLACED = (
     ("", "As the battlefield or ground has it"),
     (SPLIT, "Placed by both players in turns (Split)"),
@@ -95,8 +95,8 @@ PLACED = (
     (SECTIONS, "Sections of the board, arranged by both players in turns"),
 )
 PLACED_HELP = (
-    "Split and Architect begin with a bare board, or your own ground as it is, and cover a quarter with terrain. "
-    "Sections are those of the battlefield or ground."
+    "What is placed covers a quarter of the board with terrain, together with what lies on your own ground. "
+    "Sections are cut from the battlefield or ground."
 )
 MOST_FIELDS = 999
 #: How many of the characters that come next are told.
@@ -126,13 +126,16 @@ def _fields(shelf: Shelf) -> dict[str, forms.Field]:
         ),
         "major": forms.ChoiceField(label="Major objective", choices=named("major"), required=False),
         "minor": forms.ChoiceField(
-            label="Minor objective", choices=named("minor"), required=False, help_text="With Hybrid, the first group’s."
+            label="Minor objective",
+            choices=named("minor"),
+            required=False,
+            help_text="With Hybrid: for the first group.",
         ),
         "second_minor": forms.ChoiceField(
             label="Second minor objective",
             choices=named("minor"),
             required=False,
-            help_text="With Hybrid, the second group’s. If both name the same one, another is drawn.",
+            help_text="With Hybrid: for the second group. If both name the same one, another is drawn.",
         ),
         "field": forms.IntegerField(
             label="Battlefield",
@@ -143,7 +146,7 @@ def _fields(shelf: Shelf) -> dict[str, forms.Field]:
         ),
         "terrain": forms.ChoiceField(label="Terrain", choices=PLACED, required=False, help_text=PLACED_HELP),
         "deploy_distance": forms.ChoiceField(
-            label="Deploy farther from enemies than", choices=DISTANCES, initial=DISTANCES[0][0]
+            label="Deploy more than this far from enemies", choices=DISTANCES, initial=DISTANCES[0][0]
         ),
     }
 

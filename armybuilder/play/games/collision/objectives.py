@@ -13,15 +13,18 @@ from catalog.mistakes import Mistake
 from catalog.shelf import Shelf
 from validation.army import ArmyFile
 from validation.books import rulebook
-from validation.games.collision.objectives import METHODS, OWN, PICKS, settle, why_not
+from validation.games.collision.objectives import OWN, PICKS, settle, why_not
 
 MINORS = OWN[1:]
 #: The methods on offer; without one, what is chosen before the match counts, then what the groups name, then the dice.
-OFFERED = (("", "Here or by the groups, else drawn"), *METHODS)
-METHODS_HELP = (
-    "Random: by the charts. Selection: drawn from what both groups name. Outside: you choose all three here. "
-    "Hybrid: a minor one for each group, chosen here or named by it, and a major one by the chart."
+OFFERED = (
+    ("", "As you choose below, else as the groups name them, else drawn"),
+    ("random", "All three drawn (Random)"),
+    ("selection", "Drawn from those that the groups name (Selection)"),
+    ("outside", "All three chosen below (Outside)"),
+    ("hybrid", "A minor one for each group, and the major one drawn (Hybrid)"),
 )
+METHODS_HELP = "In brackets: the book’s name for it. A group names its objectives on its own page."
 OUTSIDE, HYBRID = "outside", "hybrid"
 LABELS = {"major": "a major objective", "minor": "a minor objective", "second_minor": "a second minor objective"}
 
@@ -82,7 +85,7 @@ def misfits(armies: Sequence[ArmyFile], chosen: Chosen) -> Iterator[Mistake]:
         return
     for name in OWN:
         if method == OUTSIDE and not chosen.get(name):
-            yield Mistake(name, f"By the Outside method {LABELS[name]} is chosen here.")
+            yield Mistake(name, f"Choose {LABELS[name]} here: with Outside none is drawn.")
         if name not in _open_fields(method) and chosen.get(name):
             yield Mistake(name, f"By the {method.title()} method nobody chooses it here: leave it open.")
     yield from _left_unnamed(armies, chosen, method)
