@@ -214,6 +214,8 @@
   // Those of the answers to one question, by number: a hint or a message makes the page anew, and asks for none again.
   let known = { asked: "", odds: {}, isWaiting: false };
 
+  const farOff = (space) => Math.hypot(...["x", "y"].map((axis) => spaceOf(space)?.getAttribute(axis) - spaceOf(anchor())?.getAttribute(axis)));
+
   // What comes of letting something happen is told even where that is the only thing to compare, and among many answers.
   async function compareOdds() {
     const asked = answers();
@@ -225,9 +227,9 @@
     const isReply = asked.dataset.reply !== undefined;
     // Of who can do much else the attacks are compared; one that stands alone has its odds, too.
     const isAttack = (option) => option.dataset.sort === "attack" && (chosen.length || isLast(option) || option.closest(".few-options"));
-    // So are, after them, the harms where all that leads to a space is at a risk.
-    const risks = [...bySpace().values()].filter((those) => sortOf(those) === "costly").flat().slice(0, MOST_AT_ONCE);
-    if (!isReply && (atStake().length < 2 || atStake().length > MOST_AT_ONCE)) untold = [...untold.filter(isAttack), ...untold.filter((option) => risks.includes(option))];
+    // So are, after them, the harms where all that leads to a space is at a risk, from near to far.
+    const risks = [...bySpace()].filter(([, those]) => sortOf(those) === "costly").sort(([one], [other]) => farOff(one) - farOff(other)).flatMap(([, those]) => those);
+    if (!isReply && (atStake().length < 2 || atStake().length > MOST_AT_ONCE)) untold = [...untold.filter(isAttack), ...risks.filter((option) => untold.includes(option))];
     if (!untold.length || known.isWaiting) return;
     const those = untold.slice(0, MOST_AT_ONCE);
     const mine = Object.assign(known, { isWaiting: true });

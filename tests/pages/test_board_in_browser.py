@@ -651,6 +651,44 @@ def test_a_space_at_a_risk_has_the_odds_of_harm_and_the_key_says_past_whom_it_le
     expect(legend).to_have_attribute("data-price", "past B2’s Ward, B1’s Ward; odds of harm")
 
 
+#: The spaces to which nothing leads, those that are far from who acts first.
+FROM_AFAR = """() => {
+    const at = (space) => ["x", "y"].map((axis) => Number(space.getAttribute(axis)));
+    const [x, y] = at(table.spaceOf(document.querySelector(".is-active").dataset.space));
+    const far = (space) => Math.hypot(at(space)[0] - x, at(space)[1] - y);
+    const free = [...document.querySelectorAll(".space:not(.is-lit)")];
+    const open = free.filter(({ dataset }) => !table.pieceOn(dataset.space));
+    return open.map((space) => [far(space), space.dataset.space]).sort(([one], [other]) => other - one);
+}"""
+
+
+def test_of_many_spaces_at_a_risk_the_near_ones_have_odds_first(somebody: BrowserContext, begin: Begin) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, "collision", first="0")
+    deploy(page)
+    for _ in range(40):
+        if page.locator(".piece.is-active").count():
+            break
+        page.evaluate(CLICKER, {"moves": 1})
+        wait_for_rest(page)
+    spaces = dict(enumerate(page.evaluate(FROM_AFAR)[-20:], 100))
+    asked: list[int] = []
+
+    def with_odds(route: Route) -> None:
+        numbers = parse_qs(urlsplit(route.request.url).query)["option"][0].split()
+        asked.extend(map(int, numbers))
+        route.fulfill(json={number: ["takes 1 injury", "50 %"] for number in numbers})
+
+    page.route("**/forecasts/**", with_odds)
+    costly = '<button name="option" value="{0}" id="option-{0}" class="option" data-sort="move" data-path="{1}" '
+    costly += 'data-said="Run" data-costly data-risky></button>'
+    moves = "".join(costly.format(at, space) for at, (_, space) in spaces.items())
+    rewritten(page, "", "", 1, f"<fieldset><legend>Run to</legend>{moves}</fieldset>")
+    expect(page.locator("#signs .chance")).to_have_count(20)
+    far = [spaces[number][0] for number in asked]
+    assert far == sorted(far)
+
+
 FREE = "all => all.map(({ dataset }) => dataset.space).find((space) => !table.pieceOn(space))"
 
 
