@@ -439,8 +439,16 @@
     return made;
   };
 
+  // The menu at a free space is called as the space is, after who was chosen: its answers name neither between arrows.
+  function saidHere(option, space) {
+    const said = saidAt(option, space);
+    if (!space || pieceOn(space)) return said;
+    const short = said.replace(new RegExp(` → ${nameOf(space)}(?!\\w)`), "");
+    return short === said ? said : short.replace(`${pieceOn(chosen.at(-1))?.dataset.sign} → `, "");
+  }
+
   const twin = (option, space = "") => {
-    const made = button(saidAt(option, space), () => answer(option, wayTo(option, space).length ? space : ""));
+    const made = button(saidHere(option, space), () => answer(option, wayTo(option, space).length ? space : ""));
     made.className = `option sort-${option.dataset.sort}`;
     const changes = option.querySelector(".changes");
     if (changes) made.append(" ", changes.cloneNode(true));

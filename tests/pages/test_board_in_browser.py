@@ -702,8 +702,9 @@ def test_what_can_be_built_where_one_could_go_is_seen_and_its_card_is_read_in_th
     expect(lit).not_to_have_count(0)
     expect(signs, "there is one thing to do on all of them").to_have_count(0)
     free = page.locator(".space").evaluate_all(FREE)
+    name = page.locator(f'.space[data-space="{free}"]').get_attribute("data-name")
     answers = "".join(
-        f'<button name="option" id="option-{sort}" class="option" data-sort="{sort}" data-said="{sort}" '
+        f'<button name="option" id="option-{sort}" class="option" data-sort="{sort}" data-said="A1 → {sort} → {name}: 1" '
         f'data-path="{free}" data-card="wall"></button>'
         for sort in ("move", "place")
     )
@@ -712,6 +713,7 @@ def test_what_can_be_built_where_one_could_go_is_seen_and_its_card_is_read_in_th
     for event in ("pointerdown", "click"):
         page.locator(f'.space[data-space="{free}"]').dispatch_event(event, {"bubbles": True})
     expect(page.locator("#at-space .card-says").first).to_contain_text("It blocks its space.")
+    expect(page.locator("#at-space .option").first).to_contain_text("A1 → move: 1")
     title, first = (page.locator(f"#at-space {each}").first.bounding_box() for each in ("h3", ".option"))
     assert title
     assert first
