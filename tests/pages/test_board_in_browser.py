@@ -704,8 +704,8 @@ def test_what_can_be_built_where_one_could_go_is_seen_and_its_card_is_read_in_th
     free = page.locator(".space").evaluate_all(FREE)
     name = page.locator(f'.space[data-space="{free}"]').get_attribute("data-name")
     answers = "".join(
-        f'<button name="option" id="option-{sort}" class="option" data-sort="{sort}" data-said="A1 → {sort} → {name}: 1" '
-        f'data-path="{free}" data-card="wall"></button>'
+        f'<button name="option" id="option-{sort}" class="option" data-sort="{sort}" data-path="{free}" '
+        f'data-said="A1 → {sort} → {name}: 1" data-card="wall"></button>'
         for sort in ("move", "place")
     )
     rewritten(page, "", "", 1, f'{answers}<p id="says-wall">{20 * "It blocks its space. "}</p>')
@@ -1156,6 +1156,25 @@ def test_a_piece_is_placed_and_turned_in_one_gesture(somebody: BrowserContext, b
     page.mouse.up()
     expect(page.locator("#question-title")).to_contain_text("Place which unit")
     expect(page.locator("#log")).to_contain_text("facing east")
+
+
+#: Whether all that stands at the foot of the question is one row, in which nothing covers anything.
+IS_ONE_ROW = """() => {
+    const boxes = [...document.querySelectorAll(".question-tools > :is(form, details), .controls")]
+        .map((each) => each.getBoundingClientRect()).filter((box) => box.width);
+    boxes.sort((one, other) => one.left - other.left);
+    return boxes.slice(1).every((box, at) => boxes[at].right <= box.left + 2 && Math.abs(boxes[at].top - box.top) < 10);
+}"""
+
+
+def test_deploying_the_rest_stands_in_one_row_with_what_is_needed_there(somebody: BrowserContext, begin: Begin) -> None:
+    page = open_page(somebody, SIZES["phone"])
+    begin(page, "collision")
+    page.locator("#question .option").first.click()
+    expect(page.locator("#undo-answer")).to_be_visible()
+    for wide in (390, 360, 320):
+        resize(page, (wide, 780))
+        assert page.evaluate(IS_ONE_ROW), wide
 
 
 def test_the_other_sides_turn_is_played_out_and_can_be_cut_short(somebody: BrowserContext, begin: Begin) -> None:
