@@ -9,7 +9,7 @@
   const PLAIN = ["move", "place", "pick"];
   const LONGEST_DEED = 7;
   const NO_ODDS = "<p>We can’t work out the odds right now.</p>";
-  const { byId, board, menu, spaceOf, pieceOn, nameOf, spaceAt, beside } = window.table;
+  const { byId, board, menu, spaceOf, pieceOn, nameOf, spaceAt, beside, isInSight } = window.table;
   const { degreesOf, say, button, mark, write, markChances, markTurn, showMenu, placeMenu, hideMenu, zoom, watchSize, show, middlemost, isTurned, turnAsBefore, turnOver } = window.table;
   const answers = () => document.querySelector("#question .answers");
 
@@ -957,10 +957,13 @@
   const targets = () => [...bySpace()].filter(([, those]) => sortOf(those) === "attack").map(([space]) => space);
   const aim = () => cursor || anchor() || [...bySpace().keys()][0];
 
-  // All that can be chosen, else whom one may attack, is seen with who acts.
+  // All that can be chosen, else whom one may attack, is seen with who acts. Under a finger that knows where to go next
+  // nothing moves: most answers in sight are enough, with all targets among them.
   function showAnswers() {
     const lit = [...bySpace().keys()].filter(spaceOf);
-    show(anchor() || middlemost(lit) || happensAt(), [lit, targets()], 0.2);
+    const who = anchor() || middlemost(lit) || happensAt();
+    const hasMost = 2 * lit.filter(isInSight).length >= lit.length;
+    if (!hasMost || ![who, ...targets()].filter(spaceOf).every(isInSight)) show(who, [lit, targets()], 0.2);
   }
 
   document.addEventListener("click", (event) => {

@@ -343,6 +343,11 @@
     }
   }
 
+  function isInSight(name) {
+    const [box, at] = [board(), spaceOf(name)].map((each) => each.getBoundingClientRect());
+    return at.left >= box.left && at.right <= box.right && at.top >= box.top && at.bottom <= box.bottom;
+  }
+
   // Of some spaces the one that is nearest to the middle of what is in sight.
   function middlemost(names) {
     const far = (name) => {
@@ -352,5 +357,5 @@
     return names.map((name) => [far(name), name]).sort(([one], [other]) => one - other)[0]?.[1];
   }
 
-  window.table = { byId, board, menu, spaceOf, pieceOn, nameOf, degreesOf, spaceAt, beside, say, button, mark, write, markChances, markTurn, showMenu, placeMenu, hideMenu, zoom, watchSize, show, middlemost, isTurned, turnAsBefore, turnOver };
+  window.table = { byId, board, menu, spaceOf, pieceOn, nameOf, degreesOf, spaceAt, beside, say, button, mark, write, markChances, markTurn, showMenu, placeMenu, hideMenu, zoom, watchSize, show, isInSight, middlemost, isTurned, turnAsBefore, turnOver };
 }

@@ -413,6 +413,30 @@ def test_what_a_walk_takes_hides_no_objective(somebody: BrowserContext, begin: B
         assert page.evaluate(HIDING) == [True, 0]
 
 
+#: Scrolls the board until so many pixels of what is lit lie beyond its left edge, and asks the same anew.
+ASKED_AGAIN = """(beyond) => {
+    const board = document.getElementById("board");
+    const lefts = [...document.querySelectorAll(".space.is-lit")].map((each) => each.getBoundingClientRect().left);
+    board.scrollBy(Math.min(...lefts) - board.getBoundingClientRect().left + beyond, 0);
+    const before = board.scrollLeft;
+    document.querySelector("#question .answers").id += "-anew";
+    htmx.trigger("#match", "htmx:afterSwap", { target: document.getElementById("match") });
+    return [before, board.scrollLeft];
+}"""
+
+
+def test_the_board_stays_under_the_finger_where_most_answers_are_in_sight(
+    somebody: BrowserContext, begin: Begin
+) -> None:
+    page = in_a_turn(somebody, begin, "phone")
+    page.get_by_role("button", name="Larger").click()
+    before, after = page.evaluate(ASKED_AGAIN, 10)
+    assert after == before
+    page.get_by_role("button", name="Larger").click()
+    before, after = page.evaluate(ASKED_AGAIN, 300)
+    assert after != before, "hardly any is in sight"
+
+
 def test_two_fingers_resize_the_board_alone_and_choose_nothing(somebody: BrowserContext, begin: Begin) -> None:
     page = open_page(somebody, PHONE)
     devtools = page.context.new_cdp_session(page)

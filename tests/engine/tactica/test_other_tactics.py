@@ -2,6 +2,7 @@
 
 from itertools import chain
 
+from armybuilder.engine.games.tactica.reasons import wishes
 from armybuilder.engine.games.tactica.verbs import Verbs
 from tests.engine.tactica.scene import ends, scene
 
@@ -78,3 +79,14 @@ def test_a_move_of_horse_spends_disengage() -> None:
         battle.do("play disengage A1", "play horse A1", "to e7")
         assert battle.state.card_moves == 1
         assert not ends(battle), "locked again"
+
+
+# On no troop
+
+
+def test_a_free_hex_alone_has_no_tactics_card_and_a_card_is_named_before_its_troop() -> None:
+    with scene("A foot e5", hands=("press", ""), stage="mustering") as battle:
+        state, free = battle.state, battle.space("f12")
+        assert [*wishes(state, 0, None, free)] == []
+        assert ("play", "press", 0) in wishes(state, 0, 0, free)
+        assert Verbs.play.say(state, ("play", "press")) == "Press"

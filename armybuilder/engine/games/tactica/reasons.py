@@ -49,6 +49,8 @@ def wishes(state: State, player: int, piece: int | None, space: int | None) -> I
         yield Verbs.attack(piece, other)
     if on is not None and state.stage == IN_MUSTERING:
         yield Verbs.train(on)
+    if on is None and space is not None:  # a free hex alone: cards are played on troops
+        return
     cards = [card for card in state.kinds_in_hand(player) if state.library.is_tactic(card)]
     yield from (Verbs.play(card, *(() if on is None or card == NEGATE else (on,))) for card in cards)
 

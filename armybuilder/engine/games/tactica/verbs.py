@@ -67,7 +67,7 @@ class Play(Verb[str, *tuple[str | int, ...]]):
         card, *target = self.parts(option)
         words = played_on(card, [kind.in_words(state, part) for kind, part in self.parsed(option)][1:])
         name = CARD.in_words(state, card)
-        if card == PRESS and state.stage == IN_MUSTERING:
+        if card == PRESS and target and state.stage == IN_MUSTERING:
             return f"{name}: {_trained(state, int(target[0]), max(state.library.trainings))}, for a mustering action"
         if target[:1] == [FEATURE]:
             return f"{name}: removes {_feature(state, int(target[1]))} for the war"
