@@ -305,11 +305,13 @@
     if (hasOdds) legend.hidden = false;
   }
 
-  // Whom the spaces at a risk lead past: a finger can't point at one to read it.
+  // Whom the spaces at a risk lead past, or what each of them costs: a finger can't point at one to read it.
   function remarkRisks(hasOdds) {
     const risks = [...bySpace().values()].filter((those) => sortOf(those) === "costly").flat();
     const past = new Set(risks.flatMap(({ dataset }) => dataset.said.match(/, past (.*?):/)?.[1].split(", ") ?? []));
-    remark("costly", [past.size ? `past ${[...past].join(", ")}` : "", hasOdds ? "odds of harm" : ""].filter(Boolean).join("; "));
+    const costs = new Set(risks.map((option) => option.querySelector(".changes")?.textContent));
+    const alike = costs.size === 1 ? [...costs][0] : "";
+    remark("costly", [past.size ? `past ${[...past].join(", ")}` : alike, hasOdds ? "odds of harm" : ""].filter(Boolean).join("; "));
   }
 
   // What could be struck at next from the space that one points at.

@@ -675,6 +675,15 @@ def test_a_space_at_a_risk_has_the_odds_of_harm_and_the_key_says_past_whom_it_le
     expect(legend).to_have_attribute("data-price", "past B2’s Ward, B1’s Ward; odds of harm")
 
 
+def test_the_key_says_what_each_space_at_a_cost_takes(somebody: BrowserContext, begin: Begin) -> None:
+    page = in_a_turn(somebody, begin, "phone")
+    key = '<span class="legend-sort sort-costly" data-sort="costly">At a cost</span>'
+    told = r'(<button[^>]*data-sort="move")([^>]*)>'
+    rewritten(page, told, r'\1 data-costly\2><small class="changes">leaves objective 2</small>', 0, key)
+    page.locator(".piece-0").first.click()
+    expect(page.locator("#question .sort-costly")).to_have_attribute("data-price", "leaves objective 2")
+
+
 #: The spaces to which nothing leads, those that are far from who acts first.
 FROM_AFAR = """() => {
     const at = (space) => ["x", "y"].map((axis) => Number(space.getAttribute(axis)));
