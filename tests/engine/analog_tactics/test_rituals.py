@@ -2,6 +2,7 @@
 
 import pytest
 
+from armybuilder.play.games.analog_tactics.adapter import ADAPTER
 from tests.engine.analog_tactics.cards import sample_board
 from tests.engine.analog_tactics.scene import scene
 
@@ -47,3 +48,13 @@ def test_an_eldritch_horror_costs_a_special_point_to_choose() -> None:
         assert play.points("A1", "special") == 0
         play.state.attack[0] = 1
         assert not play.options("attack")
+
+
+def test_the_first_ritual_for_health_says_beforehand_whose_most_rises() -> None:
+    with scene("A mage-elite f6 N", "A mage-common f4 N", "A mage-common f8 N", "B warrior-elite a1 N") as play:
+        lead = ADAPTER.leads_to(play.state)(("ritual", 0, "health"))
+        assert lead
+        assert lead.words == "most Health 2 → 3 (A2, A3)"
+        assert not ADAPTER.leads_to(play.state)(("ritual", 0, "hit")), "the figures tell"
+        play.state.first_ritual[0] = "hit"
+        assert not ADAPTER.leads_to(play.state)(("ritual", 0, "health"))

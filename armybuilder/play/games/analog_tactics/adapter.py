@@ -1,5 +1,6 @@
 """Matches of Analog Tactics on the site: two to four teams of one level on a board of hexes, and how it looks."""
 
+from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache, partial
 
@@ -8,7 +9,7 @@ from django import forms
 from armybuilder.engine.games.analog_tactics import attacks, movement, points, sight, uses
 from armybuilder.engine.games.analog_tactics import figures as unit_figures
 from armybuilder.engine.games.analog_tactics.attack import normal_attack
-from armybuilder.engine.games.analog_tactics.cards import ARMOR, MOVEMENT, Profile
+from armybuilder.engine.games.analog_tactics.cards import ARMOR, HEALTH, MOVEMENT, Profile
 from armybuilder.engine.games.analog_tactics.events import PLAYERS, breakdown
 from armybuilder.engine.games.analog_tactics.field import FACINGS, OBSTACLE
 from armybuilder.engine.games.analog_tactics.gains import AUTOMATIC_BELOW, MOST_REWARDS, VP_TO_WIN
@@ -572,6 +573,8 @@ def leads_to(state: State) -> Callable[[Option], Lead | None]:
     def lead(option: Option) -> Lead | None:
         if state.phase != PLAYING:
             return None
+        if option in Verbs.ritual:
+            return _first_ritual(state, *Verbs.ritual.parts(option))
         if option not in Verbs.step:
             unit = next((value for part, value in Verbs.of(option).parsed(option) if part.kind == "piece"), None)
             is_either = unit is not None and is_paid_either_way(unit, option[0])
@@ -583,6 +586,18 @@ def leads_to(state: State) -> Callable[[Option], Lead | None]:
         return Lead(onward=tuple(tuple(cells[each] for each in on) for on in onward)) if onward else None
 
     return lead
+
+
+def _first_ritual(state: State, unit: int, ritual: str) -> Lead | None:
+    """What the first ritual does for a team's commons, where no figure but the most Health that they can have tells."""
+    player, more = state.owner[unit], state.library.rituals[ritual].changes[HEALTH]
+    if state.first_ritual[player] or not more:
+        return None
+    changed = defaultdict[int, list[str]](list)
+    for common in state.commons(player):
+        changed[state.most_health(common)].append(state.names[common])
+    told = (f"most Health {most} → {most + more} ({', '.join(signs)})" for most, signs in changed.items())
+    return Lead("; ".join(told))
 
 
 def _ways(state: State, unit: int) -> Collection[Sequence[int]]:
