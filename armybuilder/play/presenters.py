@@ -852,6 +852,13 @@ class MatchView(BoardView):
         return bool(self.adapter.placing_stage(state, {each.sort for each in self.answering.buttons}))
 
     @property
+    def at_hand(self) -> list[tuple[Token, Sequence[PieceFigure]]]:
+        """The asked player's pieces that act now, with their figures."""
+        assert self.question, "only told while something is asked"
+        acting = (each for each in self.board.tokens if each.is_active and each.owner == self.question.player)
+        return [(each, tuple(self.adapter.figures(self.state, each.sign))) for each in acting]
+
+    @property
     def reactions(self) -> str:
         """The reaction that the question offers, where its player may pass on it for the rest of the turn; "these" for
         several, which are listed below.
