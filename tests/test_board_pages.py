@@ -339,7 +339,7 @@ def test_a_card_to_choose_says_which_figures_it_changes() -> None:
     for count in picks[:8]:
         before = told(answers[:count])
         view = MatchView(match, before, shelf(match.game_id), before.length, (0, 1))
-        for button in Answering(before, adapter, before.questions[0], view.board).buttons:
+        for button in Answering(before, adapter, before.questions[0], view.board, view.shelf).buttons:
             after = told([*answers[:count], ("pick", button.card)])
             for name, now, then, sign in re.findall(r"(\w+) (\d+) → (\d+) \((\w+)", button.changes):
                 states = [each.state for each in (before, after)]
@@ -1144,6 +1144,16 @@ def test_the_cards_that_answers_name_can_be_read_before_one_is_picked(client: Cl
     assert all(card.name in page for card in scene.named_cards)
     assert scene.answering.reasons
     assert all(reason in page for reason in scene.answering.reasons)
+
+
+def test_which_way_a_piece_faces_is_no_card_to_read() -> None:
+    match = MatchFactory.create(game="collision", seats=(YOU, YOU))
+    asked = next(
+        each for each in moments_of(match) if {option[0] for option in listed(each.questions[0].options)} == {"face"}
+    )
+    answering = MatchView(match, asked, shelf("collision"), asked.length, (0, 1)).answering
+    assert all(each.card for each in answering.buttons)
+    assert not answering.is_of_cards
 
 
 def test_each_of_the_many_cards_of_a_level_says_in_its_button_what_it_takes_and_does(

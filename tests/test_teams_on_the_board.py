@@ -149,6 +149,6 @@ def test_an_ally_is_helped_not_attacked(owner: int, sort: str) -> None:
     adapter, question = adapter_of(GAME), playback.questions[0]
     board = adapter.draw(playback.state, match.setup, shelf(GAME))
     token = Token(3, 3, owner, "X1", "Soldier", "")
-    answering = Answering(playback, adapter, question, replace(board, tokens=(token,)))
+    answering = Answering(playback, adapter, question, replace(board, tokens=(token,)), shelf(GAME))
     assert question.player == 0
     assert answering._sort_by_target(((3, 3),)) == sort, "the options that it sorts come late in a match"

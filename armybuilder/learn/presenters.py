@@ -161,7 +161,7 @@ class TrialView(BoardView):
     @cached_property
     def answering(self) -> Answering:
         assert self.question, "only asked while something is"
-        return Answering(self.playback, adapter_of(self.game_slug), self.question, self.board)
+        return Answering(self.playback, adapter_of(self.game_slug), self.question, self.board, self.shelf)
 
 
 def _find_named(shelf: Shelf, name: str) -> Card | RuleSection | None:

@@ -208,8 +208,10 @@ def _say_changed(changed: Iterable[Changed]) -> str:
 class Answering:
     """The options of a question, as the player sees them."""
 
-    def __init__(self, playback: Playback, adapter: MatchAdapter, question: Question, board: Board) -> None:
-        self.playback, self.adapter, self.question, self.board = playback, adapter, question, board
+    def __init__(
+        self, playback: Playback, adapter: MatchAdapter, question: Question, board: Board, shelf: Shelf
+    ) -> None:
+        self.playback, self.adapter, self.question, self.board, self.shelf = playback, adapter, question, board, shelf
         self.game = playback.game
         #: The table as the player sees it: what answers are called can't depend on what is hidden.
         self.state: GameState = playback.shown_at(playback.length)
@@ -234,12 +236,11 @@ class Answering:
         }
         return [replace(each, changes=each.changes or differs.get(each.number, "")) for each in found]
 
-    @staticmethod
-    def _told_with_changes(buttons: Sequence[OptionButton]) -> frozenset[int]:
+    def _told_with_changes(self, buttons: Sequence[OptionButton]) -> frozenset[int]:
         """The answers that say which figures they change: cards, or few; in a turn, what is chosen beside the board."""
-        if any(each.sort == "end" for each in buttons) and not _are_cards(buttons):
+        if any(each.sort == "end" for each in buttons) and not self._are_cards(buttons):
             buttons = [each for each in buttons if each.sort == "pick" and not each.path]
-        is_tried = len(buttons) <= MOST_TRIED or _are_cards(buttons)
+        is_tried = len(buttons) <= MOST_TRIED or self._are_cards(buttons)
         return frozenset(each.number for each in buttons) if is_tried else frozenset()
 
     @cached_property
@@ -425,7 +426,12 @@ class Answering:
     @property
     def is_of_cards(self) -> bool:
         """True where each answer beside the board is a card: the player reads all of them before choosing."""
-        return _are_cards(self.buttons)
+        return self._are_cards(self.buttons)
+
+    def _are_cards(self, buttons: Iterable[OptionButton]) -> bool:
+        """True also where some have no text of their own; which way a piece faces is written as a card is."""
+        cards = [each.card for each in buttons if not each.path]
+        return len(cards) > 1 and all(cards) and any(map(self.shelf.called, cards))
 
     @property
     def still_able(self) -> int:
@@ -470,11 +476,6 @@ def _telling(costs: Sequence[tuple[Cost, ...]]) -> Iterator[tuple[Cost, ...]]:
     common = set[Cost]().union(*costs).intersection(*costs) if len(costs) > 1 else ()
     for each in costs:
         yield tuple(cost for cost in each if not (cost.pool.words and cost in common))
-
-
-def _are_cards(buttons: Iterable[OptionButton]) -> bool:
-    beside = [each for each in buttons if not each.path]
-    return len(beside) > 1 and all(each.card for each in beside)
 
 
 def _by_verb(buttons: Sequence[OptionButton]) -> list[Group]:
@@ -922,7 +923,7 @@ class MatchView(BoardView):
     @cached_property
     def answering(self) -> Answering:
         assert self.question, "only asked while something is"
-        return Answering(self.playback, self.adapter, self.question, self.board)
+        return Answering(self.playback, self.adapter, self.question, self.board, self.shelf)
 
 
 def figures_of(scene: MatchView, pieces: Iterable[Token]) -> list[tuple[str, list[PieceFigure | None]]]:
