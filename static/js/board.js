@@ -283,7 +283,8 @@
     const isOfIt = ({ dataset }) => dataset.chance && (dataset.sort === "attack" || answers().dataset.reply === undefined);
     const told = new Map();
     for (const [space, those] of bySpace()) {
-      const there = those.filter((option) => space === next(option));
+      // Who attacks is not the one that it is about: its odds stand at its target, once it is chosen.
+      const there = those.filter((option) => space === next(option) && (isLast(option) || option.dataset.sort !== "attack"));
       const attacks = there.filter(({ dataset }) => dataset.sort === "attack");
       const aimed = attacks.length ? attacks : there;
       // Of several attacks on a target the best one's stand there; of an enemy's on a team, no unit's stand for both.
@@ -301,7 +302,6 @@
     const legend = document.querySelector(".legend-sort.sort-attack");
     if (!legend) return;
     legend.classList.toggle("has-chances", hasOdds);
-    // Odds stand at who is chosen first, too, where it has one target.
     if (hasOdds) legend.hidden = false;
   }
 
@@ -985,9 +985,11 @@
   // A message that comes meanwhile leaves the question: what is chosen for it stays, and the menu stays open.
   let asked = "";
   let open = null;
+  let hadHint = false;
 
   document.addEventListener("htmx:beforeSwap", (event) => {
     if (event.detail.target.id !== "match" || !board()) return;
+    hadHint = Boolean(byId("hint"));
     open = menu().hidden ? null : { nodes: [...menu().childNodes], place: menu().style.cssText };
   });
 
@@ -1026,6 +1028,7 @@
     if (isSame) openAgain();
     else if (answers()) showAnswers();
     else show(happensAt());
+    if (!hadHint) byId("hint")?.scrollIntoView({ block: "nearest" });
   }
 
   // What needs no more thought is answered, as soon as the form is ready to be sent.

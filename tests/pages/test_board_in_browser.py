@@ -633,6 +633,18 @@ def test_a_target_has_the_odds_of_the_best_attack_on_it_be_it_the_only_one_or_on
     expect(page.locator("#signs .chance")).to_have_text([f"{attacks + 3}0 %"])
 
 
+def test_who_attacks_bears_no_odds_of_its_attack(somebody: BrowserContext, begin: Begin) -> None:
+    page = open_page(somebody, SIZES["desktop"])
+    begin(page, "tactics-david", first="0")
+    deploy(page)
+    who, whom = (page.locator("#question .option[data-path]").nth(at).get_attribute("data-path") for at in range(2))
+    page.route("**/forecasts/**", lambda route: route.fulfill(json={"99": ["dies", "50 %"]}))
+    attack = AT_STAKE.replace("act", "attack").replace("0-0", f"{who} {whom}")
+    rewritten(page, "", "", 1, attack + AT_STAKE.replace("99", "98"))  # of two that can be compared all have odds
+    expect(page.locator("#option-99 .odds")).to_have_count(1)
+    expect(page.locator("#signs .chance")).to_have_count(0)
+
+
 def test_of_many_attacks_all_have_odds_that_are_asked_for_twelve_at_a_time(
     somebody: BrowserContext, begin: Begin
 ) -> None:

@@ -31,6 +31,7 @@ def met(ada: Page, bo: Page) -> Match:
     ada.goto("/challenges/new/?game=tactics-david")
     ada.get_by_label("Your name at the table").fill("Ada")
     ada.get_by_label("Seats").select_option("4")
+    ada.get_by_text("Settings", exact=True).click()
     ada.get_by_label("Deployment").select_option("anywhere")
     ada.get_by_label("Mission").select_option("money")
     ada.get_by_label("Turns", exact=True).fill("4")
