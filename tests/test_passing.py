@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from armybuilder.engine.table import listed
+from armybuilder.play.adapters import adapter_of
 from armybuilder.play.models import Match
 from armybuilder.play.playback import Question
 from armybuilder.play.seats import YOU
@@ -93,6 +94,10 @@ def test_one_passes_on_the_reactions_to_attacks_for_a_turn(client: Client) -> No
     while "attacks A1 with Chain Lightning" not in question_of(match).text:
         hold(match)
     assert "Pass on these this turn" in text_of(client.get(match.get_absolute_url()))
+    state = playback_of(match).state.copy()
+    state.player = 0
+    turns = [adapter_of(match.game_id).turn(each) for each in (state, playback_of(match).state)]
+    assert len({*turns}) == 2, "one's own turn of the round is another"
     send(client, match, "pass-on")
     assert question_of(match).text.startswith("Level 4"), "not what each that it strikes does before and after"
     while not question_of(match).text.endswith("react?"):
