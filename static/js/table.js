@@ -102,6 +102,13 @@
     }
   }
 
+  // How far down in its space words lie between the signs of two pieces, which may still be on their way.
+  function betweenSigns(space, ...pair) {
+    const [at, one, other] = [spaceOf(space), ...pair.map((piece) => piece.querySelector(".piece-sign"))].map((each) => each.getBoundingClientRect());
+    const middle = (one.top + one.bottom + other.top + other.bottom) / 4;
+    return 0.1 + Math.max(0.4, Math.min(0.6, (middle - at.top) / at.height));
+  }
+
   function write(space, name, words) {
     const [x, y] = cornerOf(space);
     const text = document.createElementNS(SVG, "text");
@@ -121,9 +128,11 @@
     const onPiece = () => (piece.matches(".is-small") ? 0.14 : isAmid ? 0.44 : name === "deed" ? 0.2 : 0.35);
     const isFeature = spaceOf(space).dataset.feature !== undefined;
     const onSpace = () => (name === "deed" ? 0.62 : (board().querySelector(".space-names") !== null && !isFeature) !== isApart ? 0.92 : 0.3);
-    const down = isAside ? 0.6 : piece ? onPiece() : onSpace();
+    const down = isAside ? betweenSigns(space, first, second) : piece ? onPiece() : onSpace();
     text.classList.toggle("is-aside", isAside);
-    text.setAttribute("x", x + (isAside ? 1.03 : 0.5) * CELL);
+    // Where nobody stands beside them, it covers neither.
+    const near = isAside && !isTurned() && beside(space, [1, 0]);
+    text.setAttribute("x", x + (isAside ? (near && !pieceOn(near) ? 1.25 : 1.03) : 0.5) * CELL);
     text.setAttribute("y", y + (isTurned() ? TURNED - down : down) * CELL);
     // On a small board the number alone has room, but for one that stands aside.
     const unit = document.createElementNS(SVG, "tspan");
