@@ -450,3 +450,15 @@ def test_a_message_that_comes_leaves_what_is_chosen_on_the_board(
     expect(page.locator(".space.is-chosen")).to_have_count(1)
     expect(page.locator("#at-space .look")).to_be_visible()
     assert page.locator("#at-space").bounding_box() == place
+
+
+def test_the_browsers_back_leads_to_what_stands_now(pages: tuple[Match, Page, Page]) -> None:
+    match, page, _ = pages
+    page.reload()  # with the cookies that it will have then, too: else nothing is kept for it
+    wait_for_rest(page)
+    page.goto("/tactics-david/rules/")
+    match.refresh_from_db()
+    match = answered(match, 50)
+    page.go_back(wait_until="domcontentloaded")
+    assert page.locator("#match").get_attribute("data-changes") == str(match.changes)
+    page.wait_for_function(IS_PRESENT)

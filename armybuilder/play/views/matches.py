@@ -12,6 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.http import content_disposition_header
 from django.utils.text import slugify
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 from rest_framework.permissions import SAFE_METHODS
@@ -120,8 +121,12 @@ def index(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@never_cache
 def show(request: HttpRequest, key: str) -> HttpResponse:
-    """A match at a moment; a script asks for the same page's middle. Time is called first."""
+    """A match at a moment; a script asks for the same page's middle. Time is called first.
+
+    Who comes back to it by the browser's Back sees what stands now, not the page as it was opened and all since then.
+    """
     match = found_or_404(selectors.match_of, key)
     call_time(match)
     return render_match(request, match, _moment_of(request))
