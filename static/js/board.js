@@ -651,7 +651,7 @@
     const { odds: words, chance } = odds.querySelector("[data-odds]")?.dataset ?? {};
     if (words && option.dataset.odds) tellOdds(option, words, chance);
     const turned = option.dataset.turns && afterPlacing?.degrees === undefined ? [turnsAfter(option, space, "facing")] : [];
-    showMenu(space, "What may come of it", odds, row(yes, ...turned, button("Back", back)));
+    showMenu(space, "What may come of it", odds, row(yes, button("Back", back), ...turned));
   }
 
   /* --- Looking at a piece --- */

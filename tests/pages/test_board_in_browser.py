@@ -1425,6 +1425,19 @@ def test_who_moves_is_turned_by_the_same_click_and_both_are_undone_together(
     page.locator(f".space[data-space='{end}']").click()
     menu.locator(".option").click()
     expect(title, "without a turn it is asked for").to_contain_text("face which way?")
+    wait_for_rest(page)
+    page.locator("#undo-answer").click()
+    expect(title).to_have_text(asked)
+    page.route("**/forecast/**", lambda route: route.fulfill(body="<p>It may be struck.</p>", content_type="text/html"))
+    page.locator(f"{move}[data-path='{end}']").evaluate_all(
+        "all => all.forEach((each) => { each.dataset.risky = ''; })"
+    )
+    page.locator(f".space[data-space='{end}']").click()
+    expect(page.locator("#do-it")).to_be_visible()
+    boxes = [page.locator(each).bounding_box() or {"y": 0, "height": 0} for each in ("#do-it", "#at-space .turns")]
+    assert boxes[1]["y"] >= boxes[0]["y"] + boxes[0]["height"], "below what it goes with"
+    west.click()
+    expect(page.locator(f".piece[data-sign={sign}][data-space='{end}'][data-degrees='270']")).to_have_count(1)
 
 
 def test_a_piece_is_dragged_to_where_it_goes(somebody: BrowserContext, begin: Begin) -> None:
