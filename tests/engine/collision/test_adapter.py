@@ -1,6 +1,7 @@
 """Collision on the site: what the board, the aims and a character's figures say, and how far it reaches."""
 
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 from unittest.mock import Mock
 
@@ -15,6 +16,7 @@ from armybuilder.engine.games.collision.verbs import Verbs
 from armybuilder.engine.match import Match
 from armybuilder.engine.table import Asked, NeedChoice, Table, listed
 from armybuilder.faces.emblems import emblem_path
+from armybuilder.geometry.grid import DIRECTION_NAMES
 from armybuilder.play.adapters import Board, Lead
 from armybuilder.play.games.collision.adapter import ADAPTER, EMBLEMS, draw
 from armybuilder.play.games.collision.planning import plans
@@ -187,9 +189,9 @@ def test_a_movement_past_an_answer_has_its_odds_looked_up_before_it_is_done(tile
     with scene(*lines, rows=10, columns=18) as battle:
         battle.state.active = 0
         leads_to, named = ADAPTER.leads_to(battle.state), battle.state.field.grid.named
-        found = leads_to(Verbs.maneuver(named(tile)))
-        assert not leads_to(Verbs.maneuver(named("g6"))), "its way leads past nobody"
-    assert found == Lead("", is_costly=True)
+        past, free = (leads_to(Verbs.maneuver(named(each))) for each in (tile, "g6"))
+    assert past == Lead(is_costly=True, turns=tuple(map(Verbs.face, DIRECTION_NAMES)))
+    assert free == replace(past, is_costly=False), "its way leads past nobody"
     for words, is_told in ("", False), ("the card", True):
         move = OptionButton(0, "maneuver", (), "", "", (), None, "move", (), words, is_costly=True)
         assert move.is_risky is not is_told, words
