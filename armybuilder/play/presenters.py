@@ -174,11 +174,13 @@ class OptionButton:
     @property
     def is_risky(self) -> bool:
         """True where dice may have a say in what comes of it; to pass lets what others do take its course, and what is
-        paid for in place of that, or a turn, changes it. What is costly and doesn't say how is reckoned, too.
+        paid for in place of that, or a turn, changes it. What is costly and doesn't say how is reckoned, too, and what
+        comes of a card that is spent on a move.
         """
         is_changing = self.is_reply and (self.costs or self.turn is not None)
         is_untold = self.is_costly and not self.changes
-        return self.sort in RISKY or self.name == PASS[0] or bool(is_changing) or is_untold
+        is_card_spent = self.sort == "move" and bool(self.card)
+        return self.sort in RISKY or self.name == PASS[0] or bool(is_changing) or is_untold or is_card_spent
 
 
 #: The most answers on the board that are shown as buttons, too.

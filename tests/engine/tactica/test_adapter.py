@@ -22,6 +22,8 @@ from armybuilder.play.games.tactica.adapter import ADAPTER, column_and_row, draw
 from armybuilder.play.games.tactica.hand import BRIEF
 from armybuilder.play.games.tactica.reckoning import reckoned
 from armybuilder.play.pieces import PlacedToken
+from armybuilder.play.playback import Playback
+from armybuilder.play.presenters import Answering
 from catalog.games.tactica.models import Tactic
 from catalog.games.tactica.plain import Cards, cards_of
 from catalog.shelf import shelf
@@ -102,6 +104,9 @@ def test_the_heading_has_the_turn_that_the_question_whether_to_play_on_names() -
     with scene("A foot e5", "B foot e9", stage="turn") as battle:
         assert asked(battle)[0] == "Turn 4 begins. Play on, or give up this battle?"
         assert ", turn 4 of 80:" in draw(shown(battle.state, 0), war(), shelf("tactica")).heading
+        begun = Playback("tactica", war(), "", [Verbs.play_on()], start=battle.state.copy())
+        assert "Turn 4" in begun.lines[0].text
+        assert ", turn 4 of 80:" in draw(begun.shown_at(1), war(), shelf("tactica")).heading, "as the log tells it"
         battle.do("play on")
         assert ", turn 4 of 80:" in draw(shown(battle.state, 0), war(), shelf("tactica")).heading
 
@@ -304,6 +309,17 @@ def test_the_hexes_of_disengage_stand_under_one_heading_and_those_that_cost_the_
         leads = {Verbs.play.saying(state)(option): ADAPTER.leads_to(state)(option) for option in options}
     assert {hex_: lead.words for hex_, lead in leads.items() if lead} == {"d9": "the card is out of this battle"}
     assert len(leads) > 1
+
+
+def test_a_card_that_moves_a_troop_tells_what_it_does_before_it_is_spent() -> None:
+    with scene("A foot e9", "B foot f9", hands=("disengage", ""), stage="combat") as battle:
+        played = Playback("tactica", war(), "", [], start=battle.state)
+        board = draw(played.shown_at(0), war(), shelf("tactica"))
+        assert played.question
+        buttons = Answering(played, ADAPTER, played.question, board, shelf("tactica")).buttons
+    spent = [each for each in buttons if each.card]
+    assert {each.sort for each in spent} == {"move"}
+    assert all(each.is_risky for each in spent)
 
 
 @pytest.mark.parametrize("card", ["horse", "shieldwall"])
