@@ -88,8 +88,8 @@ def _begin_turn(table: Table[State]) -> None:
         return
     state.turn += 1
     state.turns += 1
-    table.say(Events.turn, state.turn, state.player)
     state.stage = DRAWING
+    table.say(Events.turn, state.turn, state.player)
 
 
 def _draw(table: Table[State]) -> None:
