@@ -11,7 +11,7 @@ from armybuilder.ownership.holders import Holder
 from armybuilder.play import services
 from armybuilder.play.playback import Playback, Question
 from armybuilder.play.presenters import MatchView
-from armybuilder.play.reasons import reasons
+from armybuilder.play.reasons import NOT_ON_BOARD, reasons
 from armybuilder.play.seats import YOU
 from armybuilder.play.selectors import playback_of
 from armybuilder.play.terms import Terms
@@ -53,6 +53,14 @@ def test_whatever_a_player_points_at_there_is_a_reason(game: str) -> None:
             assert len({each.words for each in found}) == len(found), "each is told once"
             seen |= {(each.wish and each.words) for each in found}
     assert len(seen) > 3
+
+
+def test_a_question_that_the_board_doesnt_answer_says_so() -> None:
+    match, _ = met("analog-tactics")
+    while "pick" not in (question := asked_of(match)).text:
+        match = by_chance(match, 1, 1)
+    (found,) = reasons(scene_for(match, question.player), "", "a1")
+    assert found.words == NOT_ON_BOARD
 
 
 def dealt_anew(playback: Playback, player: int, dice: int) -> Playback:

@@ -15,6 +15,8 @@ from catalog.models import RuleSection
 #: Reasons beyond this many would not be read.
 MOST_REASONS = 8
 NOTHING_IN_MIND = "Choose one of your pieces first, then a space or another piece."
+FIRST = "First answer this: “{}”"
+NOT_ON_BOARD = "Nothing on the board answers this question: choose from the answers beside it."
 
 
 @dataclass(frozen=True)
@@ -45,8 +47,18 @@ def reasons(scene: MatchView, piece: str, to: str) -> list[Reason]:
         return [Reason("", _why_not_asked(scene))]
     wishes = list(dict.fromkeys(scene.playback.game.wishes(scene.state, question.player, number, space)))
     if wishes and not _is_about(scene, question, wishes):
-        return [Reason("", f"First there is another question: {question.text}")]
-    return list(_common_reasons(scene, question, wishes))[:MOST_REASONS] or [Reason("", NOTHING_IN_MIND)]
+        return [Reason("", FIRST.format(question.text))]
+    found = list(_common_reasons(scene, question, wishes))[:MOST_REASONS]
+    return found or [Reason("", _why_nothing(scene, question))]
+
+
+def _why_nothing(scene: MatchView, question: Question) -> str:
+    """What a player hears who points at what no answer is about."""
+    answering = scene.answering
+    if not answering.count_on_board:
+        return NOT_ON_BOARD
+    chooses_piece = any(len(each.path) > 1 or (each.path and each.sort == "pick") for each in answering.buttons)
+    return NOTHING_IN_MIND if chooses_piece else FIRST.format(question.text)
 
 
 def _is_about(scene: MatchView, question: Question, wishes: Sequence[Option]) -> bool:

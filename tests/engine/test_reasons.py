@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from armybuilder.engine.games import game_of
-from armybuilder.engine.games.analog_tactics.state import PLACING, RESPAWNING
+from armybuilder.engine.games.analog_tactics.state import PERMANENT, PLACING, RESPAWNING
 from armybuilder.engine.games.collision import GAME
 from armybuilder.engine.games.collision.field import IMPASSABLE
 from armybuilder.engine.games.collision.terrain import SECTIONS, SPLIT
@@ -92,7 +92,7 @@ AREA = "B1 Soldier is not in its Attack Area: it has to turn, or to come nearer.
 
 
 def test_tactics_david_before_the_first_turn() -> None:
-    with david_scene(plain_cards())("A soldier d4 north", "B soldier d7 south") as table:
+    with david_scene(plain_cards())("A soldier d4 north", "B soldier d7 south", pieces={"e4": 2}) as table:
         state, space = table.state, table.state.field.grid.named
         state.phase, state.to_deploy, state.zones = (
             DEPLOYING,
@@ -102,6 +102,7 @@ def test_tactics_david_before_the_first_turn() -> None:
         state.occupant[state.place[0]], state.place[0] = NOBODY, NOWHERE
         deploying = [
             ("- d5", "That is outside your deployment zone.", "deploying"),
+            ("- e4", "A Terrain Piece is there: nobody can stand on it.", "deploying"),
             ("B1", "B1 Soldier is not yours.", "deploying"),
         ]
         _check("tactics-david", state, space, deploying)
@@ -144,11 +145,28 @@ def test_analog_tactics() -> None:
             ("A1 B1", "can: attack A1 B1", "attacks"),
             ("A1 A2", "A2 stands there.", "movement"),
             ("A1 B2", "B2 is 3 spaces away, and it reaches 1.", "attacks"),
-            ("A1 a1", "That is 5 spaces away: it moves step by step, to a space beside it.", "movement"),
+            ("A1 B2", "B2 is 3 spaces away; with this form it may be 2.", "attacks"),
+            ("A1 a1", "The way there takes 5 steps, and A1 has 3 Movement points left.", "movement"),
+            ("A1 h6", "A1 goes there step by step: beside an enemy each step may be answered.", "movement"),
             ("A2 B1", "A2 has no Attack point left.", "attacks"),
             ("B1 f6", "B1 is not yours.", "movement"),
         ]
         _check("analog-tactics", play.state, play.state.field.board.named, acting)
+        where = play.state.field.board.named
+        play.state.form[0] = 2
+        for name in ("e7", "g7"):
+            play.state.occupant[where(name)] = PERMANENT
+        behind = [
+            (
+                "A1 B1",
+                "This form first moves to space 3 or 5 of B1, beside its back: no way of 4 steps leads there.",
+                "attacks",
+            )
+        ]
+        _check("analog-tactics", play.state, where, behind)
+        for name in ("b1", "b2", "a2"):
+            play.state.occupant[where(name)] = PERMANENT
+        _check("analog-tactics", play.state, where, [("A1 a1", "No free way leads there.", "movement")])
         play.state.movement[0] = 0
         gone = [("A1 g6", "A1 has no Movement point left.", "movement")]
         _check("analog-tactics", play.state, play.state.field.board.named, gone)
@@ -166,6 +184,7 @@ def test_analog_tactics_before_the_first_round() -> None:
             ("A1 f5", "A1 stands already.", "beginning-a-game"),
             ("B1 f5", "B1 is not yours.", "beginning-a-game"),
             ("A2 f6", "A1 stands there.", "beginning-a-game"),
+            ("- f8", "B1 is next to it: nobody begins beside an enemy.", "beginning-a-game"),
             ("A2 f8", "B1 is next to it: nobody begins beside an enemy.", "beginning-a-game"),
         ]
         _check("analog-tactics", state, space, placing)

@@ -153,7 +153,7 @@ def _near_enough(table: Table[State], attack: Attack) -> list[int]:
     """Whom an attack that begins with a move may choose; a Katana's steps lead to units alone (P42)."""
     state = table.state
     is_katana = attack.card == "katana"
-    near = state.units_near(state.place[attack.attacker], KATANA_REACH if is_katana else SPEAR_REACH)
+    near = state.units_near(state.place[attack.attacker], approach_reach(attack.card))
     return [
         each
         for each in near
@@ -161,6 +161,11 @@ def _near_enough(table: Table[State], attack: Attack) -> list[int]:
         and not (is_katana and state.profile[each].is_obstacle)
         and can_afford(table, attack.attacker, each, False)
     ]
+
+
+def approach_reach(weapon: str) -> int:
+    """How far away a target of an attack that begins with a move may be."""
+    return KATANA_REACH if weapon == "katana" else SPEAR_REACH
 
 
 def _katana_spaces(table: Table[State], unit: int, target: int, numbers: tuple[int, ...]) -> list[int]:

@@ -12,7 +12,14 @@ from armybuilder.engine.games.analog_tactics.state import LAYING, NOBODY, PLACIN
 from armybuilder.engine.games.analog_tactics.uses import EITHER, nobody
 from armybuilder.engine.games.analog_tactics.verbs import Verbs, of_card, taken_apart
 from armybuilder.engine.table import Option, Table, Why
+from armybuilder.engine.telling import counted
 
+#: What the forms need that begin with a move.
+APPROACHED = {
+    ("katana", 1): "This form first moves to the space in front of {}: no way of 4 steps leads there.",
+    ("katana", 2): "This form first moves to space 3 or 5 of {}, beside its back: no way of 4 steps leads there.",
+    ("spear", 3): "This form first moves straight on, up to 2 spaces, until {} is beside it: it can’t from here.",
+}
 #: The section on what is paid with each kind of point.
 SECTIONS = {points.SPECIAL: "special", points.REACTION: "reaction"}
 
@@ -21,6 +28,9 @@ def wishes(state: State, player: int, unit: int | None, space: int | None) -> It
     """What a player may have in mind who points at a unit of theirs and a space."""
     if state.phase == LAYING and space is not None:
         yield Verbs.objective(space) if state.objectives_to_lay else Verbs.obstacle(space)
+    if unit is None and state.phase == PLACING:
+        # A space bars all of them alike.
+        unit = next((each for each, owner in enumerate(state.owner) if owner == player and not state.place[each]), None)
     if unit is None:
         return
     if state.phase == PLACING:
@@ -117,10 +127,18 @@ def _why_no_step(table: Table[State], unit: int, space: int) -> str:
         return _who_is_there(state, space)
     if state.profile[unit].is_obstacle and space in state.field.objective_spaces:
         return Why("No obstacle stands on an objective.", "obstacles")
-    far = state.field.board.distance(state.place[unit], space)
-    if far > 1:
-        return f"That is {far} spaces away: it moves step by step, to a space beside it."
-    return "" if points.steps_to_pay(table, unit) else f"{name} has no Movement point left."
+    left = points.steps_to_pay(table, unit)
+    if not left:
+        return f"{name} has no Movement point left."
+    if state.field.board.distance(state.place[unit], space) <= 1:
+        return ""
+    far = sight.reachable(state, state.place[unit], state.field.board.size).get(space, 0)
+    is_plain = not any(state.does[unit][hook.number] for hook in (Hooks.is_free_step, Hooks.passes, Hooks.ways))
+    if is_plain and not far:
+        return "No free way leads there."
+    if is_plain and far > left:
+        return f"The way there takes {far} steps, and {name} has {counted(left, 'Movement point')} left."
+    return f"{name} goes there step by step: beside an enemy each step may be answered."
 
 
 def _why_no_attack(table: Table[State], unit: int, card: str, *struck: str | int) -> str:
@@ -137,8 +155,22 @@ def _why_no_attack(table: Table[State], unit: int, card: str, *struck: str | int
         return ""
     if state.owner[target] == state.owner[unit]:
         return "That is its own side."
-    is_plain = card == Verbs.attack.name
-    return _why_not_struck(table, normal_attack(state, unit) if is_plain else with_weapon(state, unit, card), target)
+    if card == Verbs.attack.name:
+        return _why_not_struck(table, normal_attack(state, unit), target)
+    if (card, state.form[unit]) in attacks.APPROACHES:
+        return _why_no_approach(table, unit, card, target)
+    return _why_not_struck(table, with_weapon(state, unit, card), target)
+
+
+def _why_no_approach(table: Table[State], unit: int, weapon: str, target: int) -> str:
+    """The reason why a form that begins with a move can't be aimed at a target."""
+    state, name = table.state, table.state.names[target]
+    reach, far = attacks.approach_reach(weapon), state.field.board.distance(state.place[unit], state.place[target])
+    if far > reach:
+        return f"{name} is {far} spaces away; with this form it may be {reach}."
+    if not attacks.APPROACHES[weapon, state.form[unit]](table, unit, target):
+        return APPROACHED[weapon, state.form[unit]].format(name)
+    return "A card keeps it from that attack, or it can’t pay what the target asks."
 
 
 def _why_not_struck(table: Table[State], attack: Attack, target: int) -> str:

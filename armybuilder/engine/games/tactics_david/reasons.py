@@ -101,7 +101,7 @@ def _why_not_on(state: State, player: int, space: int) -> str:
     if not field.grid.is_on[space]:
         return "That is off the battlefield."
     if not field.can_stand(space):
-        return "Nobody can stand there."
+        return "A Terrain Piece is there: nobody can stand on it."
     if space not in state.zones[side_of(player)]:
         return "That is outside your deployment zone."
     if other != NOBODY:
