@@ -11,14 +11,14 @@ from armybuilder.engine.games.tactica import GAME
 from armybuilder.engine.games.tactica.scenes import Stage
 from armybuilder.engine.games.tactica.showing import UNKNOWN_LEVEL, shown
 from armybuilder.engine.games.tactica.state import ACTIONS, DRAWING, EMPTYING, IN_MUSTERING
-from armybuilder.engine.games.tactica.verbs import END, PASS, Verbs, is_withdrawal
+from armybuilder.engine.games.tactica.verbs import END, PASS, Verbs, is_removal, is_withdrawal
 from armybuilder.engine.match import Match
 from armybuilder.engine.table import Asked, Option, listed
 from armybuilder.engine.telling import short
 from armybuilder.engine.verbs import AnyOf
 from armybuilder.play.adapters import Lead
 from armybuilder.play.army_choice import samples
-from armybuilder.play.games.tactica.adapter import ADAPTER, column_and_row, draw
+from armybuilder.play.games.tactica.adapter import ADAPTER, column_and_row, draw, is_idle
 from armybuilder.play.games.tactica.hand import BRIEF
 from armybuilder.play.games.tactica.reckoning import reckoned
 from armybuilder.play.pieces import PlacedToken
@@ -375,16 +375,46 @@ def test_who_won_the_last_battle_is_told_how() -> None:
         assert asked(battle)[0].startswith("You won battle 1: the other gives the battle up. Turn 2 begins.")
 
 
-@pytest.mark.parametrize(("enemy", "words"), [
-    ("e6", ("Play a card before attacking?", "After this you only name targets.")),
-    ("e9", ("None of your troops can attack now. Play a card all the same?",
-            "A card for an attack would be spent for nothing.")),
+SPENT = "A card for an attack would be spent for nothing."
+
+
+@pytest.mark.parametrize(("own", "enemy", "hand", "words"), [
+    ("e5", "e6", "press", ("Play a card before attacking?", "After this you only name targets.")),
+    ("e5", "e9", "press", ("None of your troops can attack now. Play a card all the same?", SPENT)),
+    ("e4", "e9", "engineer", ("None of your troops can attack now. Play a card all the same?", SPENT)),
+    ("e12", "a15", "press", ("None of your troops can attack now. Play a card all the same?", SPENT)),
+    ("e12", "a15", "engineer",
+     ("None of your troops can attack now, but Engineer can remove an enemy wall. Play a card?", SPENT)),
 ])  # fmt: skip
-def test_who_can_attack_nobody_is_told_before_cards_are_spent_on_it(enemy: str, words: tuple[str, str]) -> None:
-    with scene("A foot e5", f"B foot {enemy}", hands=("press", ""), stage="combat") as battle:
+def test_who_can_attack_nobody_is_told_before_cards_are_spent_on_it(
+    own: str, enemy: str, hand: str, words: tuple[str, str]
+) -> None:
+    with scene(f"A foot {own}", f"B foot {enemy}", hands=(hand, ""), stage="combat") as battle:
         said = asked(battle)[0]
     assert isinstance(said, Asked)
     assert (said, said.why) == words
+
+
+def test_what_engineer_removes_is_offered_as_that_and_your_own_walls_as_no_use() -> None:
+    with scene("A foot e12", "A foot e4", hands=("engineer", ""), stage="combat") as battle:
+        state, options = battle.state, [option for option in asked(battle)[1] if is_removal(option)]
+    told = {Verbs.heading(state, each) + " " + Verbs.play.saying(state)(each): is_idle(state, each) for each in options}
+    assert told == {
+        "Remove the enemy’s wall on f13 with Engineer": False,
+        "Remove your own wall on f3 with Engineer": True,
+    }
+
+
+def test_a_wall_is_told_of_the_troop_that_stands_on_it() -> None:
+    with scene("A archer d3", "A archer d13", "B foot a15") as battle:
+        board = draw(shown(battle.state, 0), war(), shelf("tactica"))
+    told = {each.sign: (each.ground, each.facts[0]) for each in board.tokens}
+    assert told == {
+        "A1": ("wall-0", "on Player 1’s wall on d3"),
+        "A2": ("wall-1", "on Player 2’s wall on d13"),
+        "B1": ("", "on a15"),
+    }
+    assert {"wall-0", "wall-1"} <= {each.slug for each in board.drawn}, "so that the sign lies over the troop"
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from armybuilder.engine.games.tactica import (
     war,
 )
 from armybuilder.engine.games.tactica.effects import spy
+from armybuilder.engine.games.tactica.effects.engineer import enemy_walls
 from armybuilder.engine.games.tactica.effects.saved import SAVED
 from armybuilder.engine.games.tactica.events import PLAYERS, Events
 from armybuilder.engine.games.tactica.state import (
@@ -221,14 +222,18 @@ def _prepare(table: Table[State]) -> None:
 
 
 def _what_before_attacks(table: Table[State]) -> Asked:
-    """That cards come before targets, a rescue where there is somebody to rescue, and whether anybody can attack."""
+    """That cards come before targets, a rescue where there is somebody to rescue, and whether anybody can attack, or
+    take a wall.
+    """
     state = table.state
     rescue = "A troop beside an enemy wall may free a hostage: neither of them attacks this turn."
     asked, more = ("A card or a rescue", f" {rescue}") if state.hostages[1 - state.player] else ("Play a card", "")
     if figures.has_targets(table):
         return Asked(f"{asked} before attacking?", f"After this you only name targets.{more}")
-    nobody = "None of your troops can attack now"
-    return Asked(f"{nobody}. {asked} all the same?", f"A card for an attack would be spent for nothing.{more}")
+    nobody, spent = "None of your troops can attack now", f"A card for an attack would be spent for nothing.{more}"
+    if enemy_walls(state, state.player):
+        return Asked(f"{nobody}, but Engineer can remove an enemy wall. {asked}?", spent)
+    return Asked(f"{nobody}. {asked} all the same?", spent)
 
 
 def _name(table: Table[State]) -> None:

@@ -77,7 +77,12 @@ class Play(Verb[str, *tuple[str | int, ...]]):
         return f"{name}: {words}" if words else name
 
     def saying(self, state: State) -> Callable[[Option], str]:
-        return lambda option: state.hex_name(int(option[3])) if is_withdrawal(option) else self.say(state, option)
+        def said(option: Option) -> str:
+            if is_withdrawal(option):
+                return state.hex_name(int(option[3]))
+            return f"{_feature(state, int(option[3]))} with Engineer" if is_removal(option) else self.say(state, option)
+
+        return said
 
     def sort_of(self, option: Option) -> Sort | None:
         return "move" if is_withdrawal(option) else super().sort_of(option)
@@ -90,6 +95,11 @@ class Play(Verb[str, *tuple[str | int, ...]]):
 def is_withdrawal(option: Option) -> bool:
     """True of a Disengage that names the hex to which its troop goes: all of a troop stand under one heading."""
     return option[:2] == Verbs.play(DISENGAGE) and len(option) > len(Verbs.play(DISENGAGE, 0))
+
+
+def is_removal(option: Option) -> bool:
+    """True of an Engineer that removes a wall or a landmark."""
+    return option[0] == "play" and FEATURE in option
 
 
 def _feature(state: State, space: int) -> str:
@@ -248,6 +258,8 @@ class Verbs(VerbSet):
 
     @classmethod
     def heading(cls, state: State, option: Option) -> str:
+        if is_removal(option):
+            return "Remove"
         if is_withdrawal(option):
             return f"Play Disengage on {TROOP.in_words(state, int(option[2]))}, then move it to"
         return super().heading(state, option)

@@ -29,7 +29,7 @@ from armybuilder.engine.games.tactica.state import (
     Target,
 )
 from armybuilder.engine.games.tactica.uses import use_of
-from armybuilder.engine.games.tactica.verbs import DISENGAGE, NEGATE, PASS, PRESS, Verbs, is_withdrawal
+from armybuilder.engine.games.tactica.verbs import DISENGAGE, NEGATE, PASS, PRESS, Verbs, is_removal, is_withdrawal
 from armybuilder.engine.games.tactica.war import LAST_BATTLE, MOST_HOSTAGES
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option, Table
@@ -267,7 +267,7 @@ def _terrain_left(state: State, shelf: Shelf) -> Iterator[Sort]:
     for player, spaces in enumerate(state.field.walls):
         if spaces:
             sign = tuple(wall_sign(player + 1, CELL / 2, CELL / 2))
-            yield Sort(f"wall-{player}", f"{PLAYERS[player]}’s wall", sign, card="wall/wall")
+            yield Sort(_wall(player), f"{PLAYERS[player]}’s wall", sign, card="wall/wall")
     for slug in sorted(set(state.field.landmarks.values())):
         sign = tuple(landmark_sign(slug, CELL / 2, CELL / 2))
         yield Sort(slug, shelf.kind("landmark")[slug].name, sign, card=f"landmark/{slug}")
@@ -277,6 +277,10 @@ def _terrain_left(state: State, shelf: Shelf) -> Iterator[Sort]:
         if role != "cell":
             sign = (space(0, 0, role), *slope_sign(role, CELL / 2, CELL / 2))
             yield Sort(card.slug, card.name, sign, card=f"terrain/{card.slug}")
+
+
+def _wall(player: int) -> str:
+    return f"wall-{player}"
 
 
 def _heading(state: State) -> str:
@@ -309,6 +313,7 @@ def _token(state: State, piece: int, shelf: Shelf) -> Token:
         card=f"{kind}/{card.slug}",
         figures=tuple(_figures(state, piece)),
         unsure=figures.trained(state, piece, 1)[0] if state.level[piece] == UNKNOWN_LEVEL else "",
+        ground=next((_wall(player) for player in (0, 1) if state.place[piece] in state.field.walls[player]), ""),
     )
 
 
@@ -342,7 +347,8 @@ def _facts(state: State, piece: int) -> Iterator[str]:
     training.
     """
     table = Table(state, (None, None))
-    yield f"on {state.hex_name(state.place[piece])}"
+    walls = (f"{PLAYERS[player]}’s wall on " for player in (0, 1) if state.place[piece] in state.field.walls[player])
+    yield f"on {next(walls, '')}{state.hex_name(state.place[piece])}"
     if state.level[piece] == UNKNOWN_LEVEL:
         yield "its training was told in the log; forecasts reckon with it"
     if piece in state.moved:
@@ -646,7 +652,9 @@ def is_news(state: State) -> bool:
 
 
 def is_idle(state: State, option: Option) -> bool:
-    """True for a card that makes a troop strike harder which has nobody in reach."""
+    """True for a card that makes a troop strike harder with nobody in reach, and for one that removes your own wall."""
+    if is_removal(option):
+        return int(option[3]) in state.field.walls[state.player]
     if option not in Verbs.play or option[1] not in (HORSE, PRESS) or state.stage != IN_COMBAT:
         return False
     return not figures.targets(Table(state, (None, None)), int(option[2]))

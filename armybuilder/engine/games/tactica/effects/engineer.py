@@ -49,6 +49,15 @@ def _features(table: Table[State], player: int) -> Iterator[Target]:
     return ((FEATURE, space) for space in features if state.is_printed or _is_in_reach(state, player, space))
 
 
+def enemy_walls(state: State, player: int) -> list[int]:
+    """The enemy walls that the player can remove now, if they hold the card."""
+    if ENGINEER not in state.tactics_in_hand(player):
+        return []
+    return [
+        space for _, space in _features(Table(state, (None, None)), player) if space in state.field.walls[1 - player]
+    ]
+
+
 def _is_in_reach(state: State, player: int, feature: int) -> bool:
     near = (feature, *state.field.board.near[feature])
     return any(state.occupant[space] != NOBODY and state.owner[state.occupant[space]] == player for space in near)
