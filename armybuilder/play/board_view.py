@@ -22,6 +22,8 @@ from catalog.shelf import Shelf
 #: The least width of a space that one has to hit with a finger; of a board wider than so many spaces, over which one
 #: scrolls on a phone in any case, more.
 LEAST_SPACE_PIXELS, MOST_WHOLE, SCROLLED_SPACE_PIXELS = 28, 13, 36
+#: A board of no more spaces across is as wide as a phone that is held upright, and is scrolled if it is taller.
+MOST_FILLING = 8
 #: The most that a board's width has of its height where it is called tall.
 TALL = 0.9
 #: The number at the end of a name.
@@ -315,6 +317,11 @@ class BoardView:
         """True where a wide screen has room for two columns beside the board."""
         _, _, wide, tall = map(float, self.view_box.split())
         return wide <= TALL * tall
+
+    @property
+    def is_narrow(self) -> bool:
+        """True where a phone's width is enough for all columns, each with room for what is written on a piece."""
+        return float(self.view_box.split()[2]) <= MOST_FILLING * CELL
 
     @property
     def least_size(self) -> tuple[int, int]:

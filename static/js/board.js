@@ -378,7 +378,7 @@
     for (const option of apart) if (alike(option)[0] === option) line.append(arrow(option), " ");
     if (held) line.append(reader(), " ");
     if (chosen.length > given || held) line.append(button(chosen.length > given ? "Back" : "Put down", back), " ");
-    if (chosen.length && byId("match").dataset.look) line.append(button("Look", () => look(chosen.at(-1), true)), " ");
+    if (chosen.length && byId("match").dataset.look) line.append(...lookers(chosen.at(-1)), " ");
     if (chosen.length && byId("ask-why")) line.append(button("Why not?", askWhy));
   }
 
@@ -632,7 +632,7 @@
 
   function offer(space, those) {
     point(space);
-    const looks = pieceOn(space) && byId("match").dataset.look ? [button("Look", () => look(space, true))] : [];
+    const looks = byId("match").dataset.look ? lookers(space) : [];
     // What the board's sign says comes first, an offer of an item to an enemy after attacks.
     const rank = ({ dataset }) => SORTS.indexOf(dataset.sort);
     const ranked = [...those].sort((one, other) => rank(one) - rank(other)).flatMap((option) => [twin(option, space), ...(endsInTurn(option) ? [turnsAfter(option, space, "facing")] : [])]);
@@ -660,8 +660,10 @@
 
   const askLook = (key) => fetch(key, { headers: { "HX-Request": "true" } }).then((found) => (found.ok ? found.text() : ""));
 
-  async function look(space, isOpen, beside = "") {
-    const sign = pieceOn(space)?.dataset.sign;
+  // Of several pieces the one that was hit, else the last.
+  const signAt = (space) => (pressed?.space === space && pressed.sign) || pieceOn(space)?.dataset.sign;
+
+  async function look(space, isOpen, beside = "", sign = signAt(space)) {
     // What a chosen piece may do, and what is told in the menu, stays alone on the board until one asks for a look.
     const isTold = () => chosen.length || !menu().hidden || (activeSpace() && (space === activeSpace() || bySpace().has(space)));
     const isLeft = () => !isOpen && isTold();
@@ -672,7 +674,7 @@
     if (!looks.has(key)) looks.set(key, askLook(key).catch(() => ""));
     const holder = Object.assign(document.createElement("div"), { innerHTML: await looks.get(key) });
     const seen = holder.querySelector(".look");
-    if (!seen || pieceOn(space)?.dataset.sign !== sign || isLeft()) return;
+    if (!seen || !signsOn(space).includes(sign) || isLeft()) return;
     draw();
     for (const lit of board().querySelectorAll(".is-lit")) lit.classList.remove("is-lit");
     byId("signs").replaceChildren();
@@ -680,9 +682,17 @@
       for (const name of names.split(" ").filter(Boolean)) spaceOf(name)?.classList.add(kind);
     }
     if (isOpen) {
-      showMenu(space, "", seen, row(button("Close", back), button("Compare …", () => askToCompare(sign))));
+      showMenu(space, "", seen, row(button("Close", back), button("Compare …", () => askToCompare(sign)), ...lookers(space, sign)));
       window.htmx.process(seen);
     }
+  }
+
+  // Those who share a space are looked at one by one.
+  const signsOn = (space) => [...board().querySelectorAll(`.piece[data-space="${space}"]`)].map(({ dataset }) => dataset.sign).reverse();
+
+  function lookers(space, seen = "") {
+    const signs = signsOn(space);
+    return signs.filter((sign) => sign !== seen).map((sign) => button(signs.length > 1 ? `Look at ${sign}` : "Look", () => look(space, true, "", sign)));
   }
 
   // The next piece that is chosen is shown beside this one.
@@ -768,7 +778,7 @@
     }
     clearTimeout(hover);
     clicked = spaceAt(event.target);
-    pressed = spaceAt(event.target) ? { space: spaceAt(event.target), x: event.clientX, y: event.clientY, touches: event.pointerType === "touch" } : null;
+    pressed = spaceAt(event.target) ? { space: spaceAt(event.target), sign: event.target.closest(".piece")?.dataset.sign, x: event.clientX, y: event.clientY, touches: event.pointerType === "touch" } : null;
   });
   // A piece that the mouse drags out of its space is chosen and follows it: a finger scrolls the board.
   document.addEventListener("pointermove", ({ target, buttons, clientX, clientY }) => {
@@ -960,11 +970,12 @@
   const aim = () => cursor || anchor() || [...bySpace().keys()][0];
 
   // All that can be chosen, else whom one may attack, is seen with who acts. Under a finger that knows where to go next
-  // nothing moves: most answers in sight are enough, with all targets among them.
-  function showAnswers() {
+  // nothing moves: most answers in sight are enough, with all targets among them; all are, where another question is
+  // about nobody at hand.
+  function showAnswers(isOther) {
     const lit = [...bySpace().keys()].filter(spaceOf);
     const who = anchor() || middlemost(lit) || happensAt();
-    const hasMost = 2 * lit.filter(isInSight).length >= lit.length;
+    const hasMost = lit.filter(isInSight).length >= (isOther && !anchor() ? 1 : 0.5) * lit.length;
     if (!hasMost || ![who, ...targets()].filter(spaceOf).every(isInSight)) show(who, [lit, targets()], 0.2);
   }
 
@@ -984,6 +995,7 @@
 
   // A message that comes meanwhile leaves the question: what is chosen for it stays, and the menu stays open.
   let asked = "";
+  let questionTitle = "";
   let open = null;
   let hadHint = false;
 
@@ -1004,8 +1016,9 @@
     if (!board()) return;
     turnAsBefore();
     watchSize();
-    const before = asked;
+    const [before, titleBefore] = [asked, questionTitle];
     asked = answers()?.id ?? "";
+    questionTitle = byId("question-title")?.textContent ?? "";
     const isSame = asked !== "" && asked === before;
     if (!isSame) {
       chosen = [];
@@ -1026,7 +1039,7 @@
     if (!isSame && !chosen.length && bySpace().get(moved)?.some((option) => pathOf(option).length > 1)) chosen = [moved];
     draw();
     if (isSame) openAgain();
-    else if (answers()) showAnswers();
+    else if (answers()) showAnswers(titleBefore !== questionTitle);
     else show(happensAt());
     if (!hadHint) byId("hint")?.scrollIntoView({ block: "nearest" });
   }

@@ -334,10 +334,22 @@
     noteMiddle();
   }
 
+  // The names lie over the seam of the spaces beside them, by so many pixels.
+  const SEAM = 4;
+
+  // The part of the board's box that the names of rows and columns leave free.
+  function inSight() {
+    const { left, top, right, bottom } = board().getBoundingClientRect();
+    const [rows, columns] = [".row-names", ".column-names"].map((names) => board().querySelector(`${names} rect`)?.getBoundingClientRect());
+    const [first, last] = isTurned() ? [left, Math.min(right, rows?.left ?? right)] : [Math.max(left, rows?.right ?? left), right];
+    const [upper, lower] = isTurned() ? [Math.max(top, columns?.bottom ?? top), bottom] : [top, Math.min(bottom, columns?.top ?? bottom)];
+    return { left: first, right: last, top: upper, bottom: lower, width: last - first, height: lower - upper };
+  }
+
   // Have a space in sight, with the first of these groups of others for which there is room; where they are, nothing
   // moves. Alone it is to keep off the edges by a part of the board's box.
   function show(name, groups = [], part = 0) {
-    const box = board().getBoundingClientRect();
+    const box = inSight();
     for (const group of [...groups, []]) {
       const all = [name, ...group].map((each) => each && spaceOf(each)?.getBoundingClientRect()).filter(Boolean);
       const [left, top] = ["left", "top"].map((edge) => Math.min(...all.map((each) => each[edge])));
@@ -353,8 +365,8 @@
   }
 
   function isInSight(name) {
-    const [box, at] = [board(), spaceOf(name)].map((each) => each.getBoundingClientRect());
-    return at.left >= box.left && at.right <= box.right && at.top >= box.top && at.bottom <= box.bottom;
+    const [box, at] = [inSight(), spaceOf(name).getBoundingClientRect()];
+    return at.left >= box.left - SEAM && at.right <= box.right + SEAM && at.top >= box.top - SEAM && at.bottom <= box.bottom + SEAM;
   }
 
   // Of some spaces the one that is nearest to the middle of what is in sight.

@@ -339,12 +339,36 @@ def test_on_a_phone_an_emblem_fills_its_piece_beside_what_is_left_of_it(somebody
     expect(page.locator(".board .piece-left:visible")).to_have_count(page.locator(".board .piece").count())
 
 
+#: The figures of units whose digits touch the sign.
+RUN_TOGETHER = """() => [...document.querySelectorAll(".board .piece")].flatMap((piece) => {
+    const lettersOf = (text) => { // They fill the middle of the line's height.
+        const { left, right, top, bottom } = text.getBoundingClientRect(), height = bottom - top;
+        return { left, right, top: top + 0.24 * height, bottom: bottom - 0.2 * height };
+    };
+    const sign = lettersOf(piece.querySelector(".piece-sign"));
+    return [...piece.querySelectorAll(".piece-side text")].filter((each) => {
+        const figure = lettersOf(each);
+        const isBeside = figure.left >= sign.right || sign.left >= figure.right;
+        return !isBeside && figure.top < sign.bottom && sign.top < figure.bottom;
+    }).map((each) => piece.id + each.textContent);
+})"""
+
+
+#: The spaces with an answer that are out of sight, or below the names of the columns.
+LIT_OUT_OF_SIGHT = """() => [...document.querySelectorAll(".is-lit")].map(({ dataset }) => dataset.space)
+    .filter((space) => !table.isInSight(space))"""
+
+
 def test_on_a_phone_every_side_of_a_unit_says_its_strength(somebody: BrowserContext, begin: Begin) -> None:
     page = open_page(somebody, PHONE)
     begin(page, "tactics-david")
     deploy(page)
     units = page.locator(".board .piece").count()
     expect(page.locator(".board .piece-side text:visible")).to_have_count(4 * units)
+    assert page.evaluate(RUN_TOGETHER) == []
+    assert page.locator("#board .space").first.evaluate("space => space.getBoundingClientRect().width") > 48
+    assert page.locator("#board").evaluate("board => board.scrollWidth <= board.clientWidth")
+    assert page.evaluate(LIT_OUT_OF_SIGHT) == []
     for width, height in ((390, 844), (1280, 900)):
         page.set_viewport_size({"width": width, "height": height})
         wait_for_rest(page)
@@ -1565,3 +1589,7 @@ def test_a_click_on_an_own_piece_that_something_is_done_to_names_all_there_and_l
         wait_for_rest(page)
     page.locator(f"#{joined}").click()
     expect(page.locator("#at-space-title")).to_have_text(re.compile(r"^A\d+ \w+ and A\d+ \w+"))
+    team = page.locator(".piece.is-small").evaluate_all("pieces => pieces.map(({ dataset }) => dataset.sign)")
+    for sign in team:
+        menu.get_by_role("button", name=f"Look at {sign}").click()
+        expect(menu.locator(".look h3, .look h4").first).to_contain_text(sign)
