@@ -1,7 +1,6 @@
 """Collision on the site: what the board, the aims and a character's figures say, and how far it reaches."""
 
 from collections import Counter
-from dataclasses import replace
 from typing import Any
 from unittest.mock import Mock
 
@@ -20,6 +19,7 @@ from armybuilder.geometry.grid import DIRECTION_NAMES
 from armybuilder.play.adapters import Board, Lead
 from armybuilder.play.games.collision.adapter import ADAPTER, EMBLEMS, draw
 from armybuilder.play.games.collision.planning import plans
+from armybuilder.play.games.collision.reckoning import reckoned
 from armybuilder.play.presenters import OptionButton
 from catalog.shelf import shelf
 from tests.engine.collision.battles import random_setup
@@ -190,11 +190,58 @@ def test_a_movement_past_an_answer_has_its_odds_looked_up_before_it_is_done(tile
         battle.state.active = 0
         leads_to, named = ADAPTER.leads_to(battle.state), battle.state.field.grid.named
         past, free = (leads_to(Verbs.maneuver(named(each))) for each in (tile, "g6"))
-    assert past == Lead(is_costly=True, turns=tuple(map(Verbs.face, DIRECTION_NAMES)))
-    assert free == replace(past, is_costly=False), "its way leads past nobody"
+    assert past
+    assert past == Lead(strikes=past.strikes, is_costly=True, turns=tuple(map(Verbs.face, DIRECTION_NAMES)))
+    assert free
+    assert free == Lead(free.words, free.strikes, turns=past.turns), "its way leads past nobody"
+    assert [free.words.partition(";")[0], *reckoned(battle.state, Verbs.maneuver(named("g6")))] == [
+        "no enemy to attack there",
+        "No enemy to attack there; ends the activation.",
+    ]
     for words, is_told in ("", False), ("the card", True):
         move = OptionButton(0, "maneuver", (), "", "", (), None, "move", (), words, is_costly=True)
         assert move.is_risky is not is_told, words
+
+
+@pytest.mark.parametrize(
+    ("who", "to", "words"),
+    [
+        ("endurance=2", "maneuver f8", "can attack B1 (hits 70 %) there"),
+        ("endurance=2", "step f7", "no enemy to attack there; ends the activation"),
+        ("endurance=1", "maneuver f8", "too little Endurance left to attack; ends the activation"),
+        ("bow endurance=2", "step f7", "can attack B1 (hits 70 %) and B2 (hits 40 %) there"),
+        (
+            "endurance=3 static-jolt mana=1",
+            "maneuver f8",
+            "can attack B1 (Sword hits 70 %) and B2 (Static Jolt hits 40 %) there",
+        ),
+        ("endurance=2", "turn", "no enemy to attack there; ends the activation"),
+    ],
+)
+def test_a_movement_says_whom_it_leads_to_attack_and_whether_it_ends_the_activation(
+    who: str, to: str, words: str
+) -> None:
+    with scene(f"A f6 north {who}", "B f9 south", "B m6 north", rows=10, columns=18) as battle:
+        battle.state.active = 0
+        options = Menu(battle.table, 0).listed()
+        lead = ADAPTER.leads_to(battle.state)(next(each for each in options if GAME.write(battle.state, each) == to))
+    assert lead
+    assert lead.words.replace("\N{NO-BREAK SPACE}", " ") == words
+
+
+@pytest.mark.parametrize(("endurance", "is_told"), [(0, True), (1, False)])
+def test_who_can_do_nothing_more_is_told_so_as_its_activation_ends_and_its_player_alone(
+    endurance: int, is_told: bool
+) -> None:
+    with scene(f"A c3 north endurance={endurance}", "B c4 south", answers=["face north"]) as battle:
+        battle.table.frames = []
+        battle.acts("A1", "turn", "end")
+        spent = [frame for frame in battle.table.frames if frame.kind == "spent"]
+        assert [frame.text for frame in spent] == [
+            "A1 Fighter can do nothing more with 0 Endurance, so its activation ends."
+        ][:is_told]
+        assert not any(Events.describe_for(battle.state, frame.event, 1) for frame in spent)
+        assert Events.by_name["spent"].is_news
 
 
 def test_a_kiss_of_death_says_first_that_it_slays() -> None:

@@ -34,6 +34,8 @@ class Action:
     #: It pays for itself as it goes: a special attack pays its weapon, too.
     is_attack: bool = False
     is_movement: bool = False
+    #: The attack that it makes with a weapon in a shape.
+    build: Callable[[State, int, Weapon | None, str], Attack] | None = None
     #: It attacks later on, though it is paid like an action: nobody distracts from it (ruling P49).
     attacks_later: bool = False
 
@@ -177,7 +179,17 @@ def special(
 ) -> Action:
     """A special attack as an action, with its effects `before` the injury roll, on `hit`, on `injury`, on `crit`."""
     made = Special(slug, prepare, may_strike, has_own_target, declared, after, effects)
-    return Action(slug, made.offers, made.perform, is_attack=True)
+    return Action(slug, made.offers, made.perform, is_attack=True, build=made.build)
+
+
+def attack_of(table: Table[State], piece: int, option: Option) -> Attack | None:
+    """The special attack that an option makes; None where it makes none."""
+    slug, *offer = Verbs.use.parts(option)
+    action: Action = next(each for each in Hooks.actions(table, piece) if each.slug == slug)
+    if not action.build:
+        return None
+    weapon, shape, _ = _read(table.state, piece, table.state.ability(slug), offer)
+    return action.build(table.state, piece, weapon, shape)
 
 
 def payable_weapons(state: State, piece: int, ability: Ability) -> Iterator[Weapon]:
@@ -195,7 +207,7 @@ def _offer(weapon: Weapon | None, shape: str, aim: int) -> Offer:
     return (*found, aim) if shape in (SINGLE, BLAST) else found
 
 
-def _read(state: State, piece: int, ability: Ability, offer: Offer) -> tuple[Weapon | None, str, int]:
+def _read(state: State, piece: int, ability: Ability, offer: Sequence[str | int]) -> tuple[Weapon | None, str, int]:
     left = list(offer)
     weapon = None
     if ability.is_weapon_attack:

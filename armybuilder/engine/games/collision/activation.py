@@ -212,6 +212,10 @@ class Menu(Choices):
             return _entries(self.table, self.piece) or [END]
         return [option for category in CATEGORIES for option in category(self.table, self.piece)] + [self._pause]
 
+    def is_only_to_end(self) -> bool:
+        """True where nothing is left but to end the activation."""
+        return not can_move(self.table, self.piece) and self.listed() == [END]
+
     def sample(self, pick: Pick) -> Option:
         if self.table.state.place[self.piece] == NOWHERE:
             return super().sample(pick)
@@ -312,6 +316,9 @@ def act(table: Table[State]) -> None:
         if option == HOLD:
             table.say(Events.holds, piece)
             face(table, piece)
+        else:
+            # Who could do nothing else may not have been asked.
+            table.explain(lambda: Events.spent(state.owner[piece], piece, menu.is_only_to_end()))
         _finish(table, piece)
         return
     state.has_acted = True

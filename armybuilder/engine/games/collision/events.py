@@ -244,6 +244,15 @@ class Events(Kinds[State]):
     put_off = _is("is outmaneuvered: it activates in phase 3")
     gives_in = _is("gives in to its injuries")
     holds = _is("holds")
+    #: Told to its player alone, who may not have been asked.
+    spent: Kind[State, [Player, Piece, bool]] = Kind(
+        lambda s, player, piece, is_spent: (
+            f"{name(s, piece)} can do nothing more with {s.endurance[piece]} Endurance, so its activation ends."
+            if is_spent
+            else ""
+        ),
+        to_others=lambda s, player, piece, is_spent: "",
+    )
     # Movement
     comes_in = _is("comes into play")
     turns = _is("turns where it stands")
@@ -376,7 +385,8 @@ class Events(Kinds[State]):
     NEWS = (
         "comes in, reacts, uses, cancelled, grant, negated, backfires, immune, shrugged, warped, not slain, clings, "
         "lets go, kissed, perseveres, glory, afflicted, recovers, stolen, mana stolen, favor, contest, searches, "
-        "spots, lights, raids, tribute, channels, takes, drops, carries off, upheaval, meteor, meteor falls, scores"
+        "spots, lights, raids, tribute, channels, takes, drops, carries off, upheaval, meteor, meteor falls, scores, "
+        "spent"
     )
     DOINGS = "deploys, moves, placed, pushed, swapped, attacks"
     RULES = {
@@ -389,6 +399,7 @@ class Events(Kinds[State]):
         "turn-taking.maintenance": "first, called, comes in, leaves",
         "turn-taking.phases": "activates, put off",
         "action.hold": "holds",
+        "recovery": "spent, recovers, rests",
         "action.step": "turns, step",
         "action.maneuver": "maneuver",
         "action.run": "run",
@@ -408,7 +419,6 @@ class Events(Kinds[State]):
         "combat-mechanics.contests": (
             "contest, hold roll, firm roll, skittish roll, voodoo roll, gea roll, wreck roll, fearless"
         ),
-        "recovery": "recovers, rests",
         "abilities-glossary": "flees, afflicted",
         "winning-a-battle": "scores, result, glory",
     }

@@ -22,7 +22,7 @@ from armybuilder.engine.games.collision.objectives.scoring import SCORED
 from armybuilder.engine.games.collision.state import ACTING, DEFEATED, NOBODY, NOWHERE, OVER, WAITING, State
 from armybuilder.engine.games.collision.terrain import ARCHITECT, METHODS, SECTIONS, SPLIT, is_left, share
 from armybuilder.engine.games.collision.turn import upcoming
-from armybuilder.engine.games.collision.verbs import HOLD, Verbs
+from armybuilder.engine.games.collision.verbs import HOLD, TURN, Verbs
 from armybuilder.engine.match import SetUp
 from armybuilder.engine.table import Option, Table
 from armybuilder.engine.telling import counted
@@ -67,6 +67,7 @@ from armybuilder.play.adapters import (
     taken_apart,
 )
 from armybuilder.play.games.collision import armies_in, points_of, setup_of
+from armybuilder.play.games.collision.moving import left_to_do
 from armybuilder.play.games.collision.objectives import (
     DEPLOYS,
     LAID,
@@ -668,18 +669,28 @@ def reach(state: State, sign: str) -> Reach:
 
 
 def leads_to(state: State) -> Callable[[Option], Lead | None]:
-    """What a Kiss of Death does, whether a movement leads past an answer, and the turns that end it or a hold."""
+    """What a Kiss of Death does; what is left to do where a movement ends, whether it leads past an answer, and the
+    turns that end it or a hold.
+    """
     piece = state.active
     warned = {verb: activation.warnings(verb, state, piece) for verb in activation.PRICES}
-    turns = tuple(map(Verbs.face, DIRECTION_NAMES))
+    turns, left = tuple(map(Verbs.face, DIRECTION_NAMES)), left_to_do(state)
 
     def lead(option: Option) -> Lead | None:
         if option[:2] == (Verbs.react.name, "kiss-of-death"):
             return Lead(KISSED.format(short(state, piece)), is_costly=True)
         if option == HOLD:
             return Lead(turns=turns)
+        if option == TURN:
+            return Lead(left(state.place[piece], 0)[0])
         verb = next((each for each in warned if option in each), None)
-        return Lead(is_costly=bool(warned[verb](*verb.parts(option))), turns=turns) if verb else None
+        if not verb:
+            return None
+        is_costly = bool(warned[verb](*verb.parts(option)))
+        words, enemies = left(*verb.parts(option), activation.PRICES[verb])
+        strikes = places_on(state.field.grid, (state.place[each] for each in enemies))
+        # Of a way at a risk the odds are looked up first: they tell the rest.
+        return Lead("" if is_costly else words, strikes, is_costly=is_costly, turns=turns)
 
     return lead
 

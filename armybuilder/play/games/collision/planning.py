@@ -19,10 +19,8 @@ from armybuilder.engine.table import Option, Table
 from armybuilder.engine.telling import short, total
 from armybuilder.geometry.grid import DIRECTION_NAMES
 from armybuilder.play.adapters import MOST_PLANS, Plan, plan_of
+from armybuilder.play.games.collision.moving import DIE, to_hit
 from validation.words import counted, listed
-
-#: The faces of the die.
-DIE = 10
 
 
 class _Way(NamedTuple):
@@ -194,9 +192,8 @@ def _blow(state: State, piece: int, weapon: Weapon, tile: int, way: _Way, enemy:
     if not can_reach(after, attack, enemy):
         return
     strike = Strike(attack, enemy)
-    need = total(figures.defense(table, strike)) - total(figures.accuracy(table, strike))
-    cover = MISSES_UP_TO[figures.cover_of(table, strike)]
-    chance = min(1.0, max(0.0, (DIE + 1 - need) / DIE)) * (DIE - cover) / DIE
+    need, has_cover, chance = to_hit(table, strike)
+    cover = MISSES_UP_TO[has_cover]
     back = " in the back" if figures.is_from_behind(after, attack, enemy) else ""
     past = f", if a D10 over {cover} gets past cover" if cover else ""
     power, armor = total(figures.power(table, strike)), total(figures.armor(table, strike))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from armybuilder.engine.events import Event
-from armybuilder.engine.games.collision.activation import DOES
+from armybuilder.engine.games.collision.activation import DOES, PRICES
 from armybuilder.engine.games.collision.events import Events, breakdown, name
 from armybuilder.engine.games.collision.field import MISSES_UP_TO
 from armybuilder.engine.games.collision.injuries import injury_of, least_for
@@ -15,6 +15,7 @@ from armybuilder.engine.table import Option, Table
 from armybuilder.engine.telling import Parts, counted, short, signed, total
 from armybuilder.engine.verbs import AnyOf
 from armybuilder.geometry.cover import Cover
+from armybuilder.play.games.collision.moving import left_to_do
 
 ATTACKS = AnyOf(Verbs.single, Verbs.blast, Verbs.burst, Verbs.use, Verbs.aim)
 
@@ -32,8 +33,13 @@ class LoadedTable(Table[State]):
 
 
 def reckoned(state: State, option: Option, _before: Sequence[Option] = ()) -> Iterator[str]:
-    """An attack of the active character, target by target."""
-    if state.phase != ACTING or state.active == NOBODY or option not in ATTACKS:
+    """An attack of the active character, target by target; of a movement, what is left to do where it ends."""
+    if state.phase != ACTING or state.active == NOBODY:
+        return
+    if movement := next((verb for verb in PRICES if option in verb), None):
+        words, _ = left_to_do(state)(*movement.parts(option), PRICES[movement])
+        yield f"{words[:1].upper()}{words[1:]}."
+    if option not in ATTACKS:
         return
     table = LoadedTable(state.copy())
     DOES[str(option[0])](table, state.active, option)
