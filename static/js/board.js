@@ -997,11 +997,9 @@
   let asked = "";
   let questionTitle = "";
   let open = null;
-  let hadHint = false;
 
   document.addEventListener("htmx:beforeSwap", (event) => {
     if (event.detail.target.id !== "match" || !board()) return;
-    hadHint = Boolean(byId("hint"));
     open = menu().hidden ? null : { nodes: [...menu().childNodes], place: menu().style.cssText };
   });
 
@@ -1041,7 +1039,6 @@
     if (isSame) openAgain();
     else if (answers()) showAnswers(titleBefore !== questionTitle);
     else show(happensAt());
-    if (!hadHint) byId("hint")?.scrollIntoView({ block: "nearest" });
   }
 
   // What needs no more thought is answered, as soon as the form is ready to be sent.

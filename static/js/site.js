@@ -62,6 +62,7 @@ document.addEventListener("keydown", (event) => {
 const preview = document.getElementById("preview");
 const known = new Map();
 let shownFor = null;
+let isPinned = false;
 let waiting = 0;
 
 async function contentOf(link) {
@@ -92,6 +93,13 @@ async function show(link) {
   const content = await contentOf(link);
   if (!content.trim() || shownFor !== link || !link.isConnected) return;
   preview.innerHTML = content;
+  if (isPinned) {
+    if (![...preview.querySelectorAll("a")].some((each) => each.href === link.href)) {
+      preview.append(Object.assign(document.createElement("a"), { href: link.href, textContent: "Open the page", className: "small" }));
+    }
+    for (const each of preview.querySelectorAll("a")) each.target = "_blank";
+  }
+  preview.classList.toggle("is-pinned", isPinned);
   preview.hidden = false;
   link.setAttribute("aria-describedby", "preview");
   place(link);
@@ -101,11 +109,28 @@ function hide() {
   clearTimeout(waiting);
   if (shownFor) shownFor.removeAttribute("aria-describedby");
   shownFor = null;
+  isPinned = false;
   preview.hidden = true;
 }
 
 // A preview that the keyboard has opened stays as long as its link has the focus, wherever the pointer goes.
-const isHeld = () => Boolean(shownFor) && shownFor === document.activeElement && shownFor.matches(":focus-visible");
+const isHeld = () => isPinned || (Boolean(shownFor) && shownFor === document.activeElement && shownFor.matches(":focus-visible"));
+
+// Nobody leaves a match to read: there, a click pins the preview, which then stays until one clicks elsewhere.
+function pin(event) {
+  const link = event.target.closest("#match a[data-preview]");
+  const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey);
+  if (link && isPlain) {
+    event.preventDefault();
+    const isAgain = isPinned && shownFor === link;
+    hide();
+    if (isAgain) return;
+    [shownFor, isPinned] = [link, true];
+    show(link);
+  } else if (isPinned && !preview.contains(event.target)) {
+    hide();
+  }
+}
 
 function ask(link, delay) {
   clearTimeout(waiting);
@@ -129,7 +154,7 @@ if (preview) {
     const link = event.target.closest("[data-preview]");
     // An answer or a card of one’s own that came under a pointer at rest was not pointed at.
     const isMoved = event.movementX || event.movementY || !link?.closest("#asked");
-    if (link && !preview.contains(link) && isMoved) ask(link, 180);
+    if (link && !isPinned && !preview.contains(link) && isMoved) ask(link, 180);
     else if (preview.contains(event.target) || isHeld()) clearTimeout(waiting);
     else if (shownFor) leave();
     else clearTimeout(waiting);
@@ -137,15 +162,20 @@ if (preview) {
   document.documentElement.addEventListener("pointerleave", () => {
     if (!isHeld()) leave();
   });
+  document.addEventListener("click", pin);
   document.addEventListener("focusin", (event) => {
     const link = event.target.closest("[data-preview]");
-    if (link && !preview.contains(link) && link.matches(":focus-visible")) ask(link, 60);
-    else if (shownFor && !preview.contains(event.target)) leave();
+    if (link && !isPinned && !preview.contains(link) && link.matches(":focus-visible")) ask(link, 60);
+    else if (shownFor && !isPinned && !preview.contains(event.target)) leave();
   });
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") hide();
+    if (event.key !== "Escape") return;
+    if (isPinned) event.stopImmediatePropagation();
+    hide();
   });
-  document.addEventListener("htmx:afterSwap", hide);
+  document.addEventListener("htmx:afterSwap", () => {
+    if (!isPinned || !shownFor.isConnected) hide();
+  });
 }
 
 /* --- The page's address, to hand on --- */

@@ -47,7 +47,7 @@
   let clicked = "";
 
   document.addEventListener("click", (event) => {
-    const hit = event.target.closest("#question button, #at-space button");
+    const hit = event.target.closest("#question button, #at-space button, #hint button");
     const now = `${document.querySelector("#question .answers")?.id} ${hit?.textContent}`;
     if (hit && event.detail > 1 && now !== clicked) {
       event.preventDefault();

@@ -579,7 +579,11 @@ def test_the_answer_that_a_hint_names_is_ringed_on_the_board_and_given_by_its_bu
     page = open_page(somebody, SIZES["desktop"])
     begin(page, "tactics-david", first="0")
     deploy(page)
+    places = [page.locator(each).bounding_box() for each in ("#question-title", "#ask-hint")]
     page.locator("#ask-hint").click()
+    page.locator("#hint").wait_for()
+    moved = [page.locator(each).bounding_box() for each in ("#question-title", "#ask-hint")]
+    assert moved == places, "neither the question nor what asks for a hint is pushed away"
     named = page.locator(f"#option-{page.locator('#hint').get_attribute('data-option')}").get_attribute("data-path")
     expect(page.locator(".space.is-hinted")).to_have_attribute("data-space", named or "")
     changes = page.locator("#match").get_attribute("data-changes") or ""
@@ -1180,6 +1184,23 @@ def test_no_card_is_shown_that_came_under_a_pointer_at_rest(somebody: BrowserCon
     page.wait_for_timeout(400)
     assert page.locator(".own-cards [data-preview]:hover").count(), "a card lies where the answer was"
     expect(page.locator("#preview")).to_be_hidden()
+
+
+def test_a_rule_is_read_beside_the_match_and_the_match_is_never_left(somebody: BrowserContext, begin: Begin) -> None:
+    page = open_page(somebody, SIZES["phone"])
+    begin(page, "tactics-david", seed="7")
+    address, rule, preview = page.url, page.locator(".question-rules a").first, page.locator("#preview")
+    rule.click()
+    expect(preview).to_contain_text(rule.inner_text())
+    expect(preview.get_by_role("link", name="Read the rule")).to_have_attribute("target", "_blank")
+    page.keyboard.press("Escape")
+    expect(preview).to_be_hidden()
+    rule.click()
+    expect(preview).to_be_visible()
+    page.locator("#moment").click()
+    expect(preview).to_be_hidden()
+    assert page.url == address
+    assert complaints(page) == []
 
 
 def test_the_spaces_of_a_charge_tell_how_likely_it_ends_there(somebody: BrowserContext, begin: Begin) -> None:
