@@ -107,6 +107,7 @@ def test_the_defeated_lie_beside_the_board() -> None:
         battle.acts("A1", "single 1 B1")
         board = draw(battle.state, {"major": battle.state.major}, shelf("collision"))
         told = ADAPTER.outcomes(battle.state)
+        assert "B1 Fighter is defeated by A1 Fighter." in battle.told()
     assert [(tray.owner, tray.name, tray.names) for tray in board.trays] == [(1, "Defeated", ["B1 Fighter"])]
     assert told == {"A1": ("0 injuries",), "B1": ("is defeated",)}
 

@@ -186,6 +186,11 @@ def _names(words: str) -> Kind[State, [Piece, str]]:
     return Kind(lambda state, piece, what: f"{name(state, piece)}{words.format(ability_name(state, what))}.")
 
 
+def _defeated(state: State, piece: Piece, killer: Piece) -> str:
+    by = f" by {name(state, killer)}" if killer not in (NOBODY, piece) else ""
+    return f"{name(state, piece)} is defeated{by}."
+
+
 def _rolls(words: str) -> Kind[State, [Piece, Face]]:
     return Kind(lambda state, piece, rolled: f"{name(state, piece)} rolls {rolled} {words}.", dice_roll((0, 1)))
 
@@ -317,7 +322,7 @@ class Events(Kinds[State]):
     not_slain = _is("cannot be slain")
     clings = _is("clings to life")
     lets_go = _is("can cling to life no longer")
-    defeated = _is("is defeated", effect("fall"))
+    defeated: Kind[State, [Piece, Piece]] = Kind(_defeated, effect("fall"))
     kissed = _is("recovers entirely, and is slain in its recovery")
     perseveres = _is("perseveres: injuries do not count until its next activation")
     glory = _has("wins {} glory")

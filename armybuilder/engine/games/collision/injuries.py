@@ -191,7 +191,8 @@ def defeat(table: Table[State], piece: int, killer: int = NOBODY, *, is_open: bo
         state.field = state.field.without(ruin)
     state.lift(piece)
     state.standing[piece], state.ready[piece], state.hops[piece] = DEFEATED, False, False
-    table.say(Events.defeated, piece)
+    # Whose time is only up is not struck down now.
+    table.say(Events.defeated, piece, killer if is_open else NOBODY)
     _award_glory(table, piece, killer)
 
 

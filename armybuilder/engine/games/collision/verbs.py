@@ -343,7 +343,7 @@ class Verbs(VerbSet):
         heading="React with",
         sort="act",
         rule="action.reactions",
-        why="One of your characters may react to this. A reaction has its price, to pass has none.",
+        why="One of your characters can react before play goes on. You don’t have to: if you pass, you spend nothing.",
     )
     with_ = Verb(
         PIECE, sort="pick", rule="action.reactions", why="They change places, and the ally becomes the target."
