@@ -38,6 +38,7 @@ from armybuilder.play.templatetags.matches import in_hundredths, remark_apart
 from catalog.games.tactica.models import Tactic
 from catalog.shelf import shelf
 from tests.builder import client_of, newcomer, text_of
+from tests.engine.analog_tactics.scene import scene as analog_scene
 from tests.engine.matches import SETUPS, tactics_david, two_bots
 from tests.engine.tactica.matches import crowded
 from tests.factories import GAME, MatchFactory
@@ -779,6 +780,19 @@ def test_the_odds_at_an_attack_are_those_of_what_it_is_for() -> None:
     locked = LikelyOutcome("Locked with A1", 0.75, False, 0.75), LikelyOutcome("dies", 0.25, False, 0.25)
     either = replace(found, rows=(PieceForecast("B1 Knight", locked),), succeeds=None)
     assert (either.short[1], replace(either, succeeds=0.25).short[1]) == ("100\xa0%", "25\xa0%")
+
+
+def test_the_odds_of_an_attack_say_what_an_open_reaction_makes_of_them() -> None:
+    match = MatchFactory.create(game="analog-tactics", seats=(YOU, "random"))
+    units = ("A warrior-elite f6 N", "B mage-elite a1 N", "B mage-common f7 S")
+    with analog_scene(*units, picks={"B": ["phase"]}) as play:
+        moment = Playback(match.game_id, match.setup, "", [], start=play.state)
+    scene = MatchView(match, moment, shelf(match.game_id), None, (0,))
+    attack = next(each for each in scene.answering.buttons if each.text == "attack A1 B2")
+    found = forecasting.forecast_of(scene, listed(moment.questions[0].options)[attack.number])
+    assert [(each.words, round(36 * each.chance)) for each in found.replies] == [("B1 answers with Phase", 1)]
+    assert found.short == ("B2 is gone 28\xa0%; 3\xa0% if B1 answers with Phase", "28\xa0%")
+    assert "B1 answers with Phase" in render_to_string("play/_forecast.html", {"forecast": found})
 
 
 def test_the_odds_of_a_movement_at_a_risk_are_those_of_harm() -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from armybuilder.engine.dice import seeded
@@ -30,6 +30,8 @@ DEALS = 6
 MOST_TRIED = 120
 #: The most answers to what is asked on the way that are tried, and the ways of a sample that each gets at least.
 MOST_NEXT, LEAST_SAMPLE = 12, 50
+#: The most replies of others that are tried; of several answers that are forecast at once, those of each.
+MOST_REPLIES, MOST_REPLIES_EACH = 8, 3
 
 OutcomeT = TypeVar("OutcomeT", bound=Hashable)
 
@@ -50,6 +52,8 @@ class Forecast(Generic[OutcomeT]):
     choices: tuple[Option, ...] = ()
     has_guessed: bool = False
     has_assumed: bool = False
+    #: What others may reply on the way, where they may also let it happen, as it is reckoned.
+    replies: tuple[Option, ...] = ()
 
     @property
     def is_exact(self) -> bool:
@@ -80,14 +84,25 @@ class _AddsNothing:
 
 
 class _LetsHappen:
-    """Passes where that can be done; where it can't, it takes the first of what is offered for granted."""
+    """Passes where that can be done; where it can't, it takes the first of what is offered for granted.
 
-    def __init__(self) -> None:
-        self.has_assumed = False
+    With a reply it gives that, once, where it is offered.
+    """
+
+    def __init__(self, reply: Option | None) -> None:
+        self.has_assumed, self.reply = False, reply
+        self.replies: dict[Option, None] = {}
 
     def choose(self, asked: BotQuestion) -> Option:
         first, *others = asked.listed()
-        self.has_assumed |= bool(others) and first != PASS
+        if first != PASS:
+            self.has_assumed |= bool(others)
+            return first
+        self.replies |= dict.fromkeys(others)
+        if self.reply in others:
+            reply, self.reply = self.reply, None
+            assert reply
+            return reply
         return first
 
 
@@ -107,6 +122,8 @@ class Waiting(Generic[S]):
     seats: int = 2
     #: The player's answer to the first question on the way that they have to answer; None ends a forecast there.
     onward: Option | None = None
+    #: What another player replies, the first time that it is offered to them; None where they let all happen.
+    reply: Option | None = None
 
     def bots(self, own: Bot, others: Bot) -> list[Bot]:
         """Those who answer from there on: the player, and the others."""
@@ -202,6 +219,34 @@ def forecasts(
     found = forecast(waiting, option, outcome, part)
     nexts = found.choices[:MOST_NEXT]
     return found, [forecast(replace(waiting, onward=each), option, outcome, part * len(nexts)) for each in nexts]
+
+
+def replied(
+    waiting: Waiting[S],
+    option: Option,
+    outcome: Callable[[S], OutcomeT],
+    found: tuple[Forecast[OutcomeT], Sequence[Forecast[OutcomeT]]],
+    part: int = 1,
+) -> Iterator[tuple[Option, Sequence[Forecast[OutcomeT]]]]:
+    """The forecasts of an answer once others reply to it in one way, for some of the ways that they have: of each card
+    and piece the first, then their others. `found` is what is forecast where they don't.
+    """
+    first, onward = found
+    nexts: Sequence[Option | None] = first.choices[: len(onward)] or (None,)
+    most = (MOST_REPLIES if part == 1 else MOST_REPLIES_EACH) // len(nexts)
+    alike = Counter[Option]()
+    ranked = []
+    for number, reply in enumerate(dict.fromkeys(chain.from_iterable(each.replies for each in (first, *onward)))):
+        ranked.append((alike[reply[:2]], number, reply))
+        alike[reply[:2]] += 1
+    for *_, reply in sorted(ranked)[:most]:
+        yield (
+            reply,
+            [
+                forecast(replace(waiting, onward=each, reply=reply), option, outcome, part * len(nexts) * most)
+                for each in nexts
+            ],
+        )
 
 
 def forecast(
@@ -301,6 +346,7 @@ class _WayEnd(NamedTuple, Generic[OutcomeT]):
     pause: _Pause | None
     has_guessed: bool
     has_assumed: bool
+    replies: tuple[Option, ...]
 
 
 def _summed(ends: Iterable[tuple[_WayEnd[OutcomeT], float]]) -> Forecast[OutcomeT]:
@@ -308,16 +354,22 @@ def _summed(ends: Iterable[tuple[_WayEnd[OutcomeT], float]]) -> Forecast[Outcome
     chances: dict[OutcomeT, float] = defaultdict(float)
     asks: dict[str, float] = defaultdict(float)
     choices: dict[Option, None] = {}
+    replies: dict[Option, None] = {}
     has_guessed = has_assumed = False
     for end, chance in ends:
         chances[end.result] += chance
         has_guessed |= end.has_guessed
         has_assumed |= end.has_assumed
+        replies |= dict.fromkeys(end.replies)
         if end.pause:
             asks[end.pause.question] += chance
             choices |= dict.fromkeys(end.pause.choices)
     return Forecast(
-        *(dict(chances), dict(asks)), choices=tuple(choices), has_guessed=has_guessed, has_assumed=has_assumed
+        *(dict(chances), dict(asks)),
+        choices=tuple(choices),
+        has_guessed=has_guessed,
+        has_assumed=has_assumed,
+        replies=tuple(replies),
     )
 
 
@@ -336,14 +388,14 @@ def _played(
     waiting: Waiting[S], table_of: Callable[[Sequence[Bot]], Table[S]], outcome: Callable[[S], OutcomeT]
 ) -> _WayEnd[OutcomeT]:
     """Play the step to its end, or to a question that the player has to answer."""
-    own, others, pause = _AddsNothing(waiting.game.verbs, waiting.onward), _LetsHappen(), None
+    own, others, pause = _AddsNothing(waiting.game.verbs, waiting.onward), _LetsHappen(waiting.reply), None
     table = table_of(waiting.bots(own, others))
     try:
         waiting.game.step(table)
     except NeedChoice as asked:
         offered = listed(asked.options)
         pause = _Pause(asked.question, () if is_free_to_act(waiting.game.verbs, offered) else tuple(offered))
-    return _WayEnd(outcome(table.state), pause, own.has_guessed, others.has_assumed)
+    return _WayEnd(outcome(table.state), pause, own.has_guessed, others.has_assumed, tuple(others.replies))
 
 
 def _sampled(waiting: Waiting[S], option: Option, outcome: Callable[[S], OutcomeT], sample: int) -> Forecast[OutcomeT]:

@@ -76,6 +76,10 @@ class AnswerResult(NamedTuple):
     end: str
 
 
+#: The forecast of an answer up to where the player has to choose, and those from there on.
+Found = tuple[engine.Forecast[AnswerResult], Sequence[engine.Forecast[AnswerResult]]]
+
+
 @dataclass(frozen=True)
 class LikelyOutcome:
     """A way in which a piece may fare, how likely it is, and whether it is no change.
@@ -160,6 +164,17 @@ class EndSpace:
 
 
 @dataclass(frozen=True)
+class ReplyForecast:
+    """A reply that others may give, in words, and the chance then of what the answer is for."""
+
+    words: str
+    chance: float
+
+    def __str__(self) -> str:
+        return f"{percent(self.chance)} if {self.words}"
+
+
+@dataclass(frozen=True)
 class ForecastView:
     """A forecast as the page shows it. `deals` counts how what is hidden was dealt, `sample` the ways of a sample.
 
@@ -200,6 +215,8 @@ class ForecastView:
     #: The name of the piece that it is done to; "" for none. And whether it is told apart for what it may meet.
     target: str = ""
     is_warned: bool = False
+    #: The replies by which others make an attack less likely to succeed, the worst first.
+    replies: tuple[ReplyForecast, ...] = ()
 
     @property
     def all_rows(self) -> tuple[PieceForecast, ...]:
@@ -213,6 +230,10 @@ class ForecastView:
     @property
     def _telling_rows(self) -> tuple[PieceForecast, ...]:
         return tuple(each for each in self.all_rows if not each.is_repeated) or self.all_rows
+
+    @property
+    def told_replies(self) -> tuple[ReplyForecast, ...]:
+        return self.replies[:MOST_TOLD]
 
     @property
     def further_rows(self) -> tuple[PieceForecast, ...]:
@@ -263,6 +284,7 @@ class ForecastView:
         words = "; ".join(map(str, rows[:MOST_TOLD])) + more + roughly if rows else ""
         if self.is_warned:
             return words, percent(max((each.harm for each in rows if each.is_own), default=0.0))
+        words += f"; {self.replies[0]}" if words and self.replies else ""
         if self.is_prospect or self.succeeds is not None:
             return words, "" if self.succeeds is None else percent(self.succeeds)
         aimed = [each for each in rows if self.is_attack and each.name == self.target] or rows
@@ -366,6 +388,7 @@ def forecast_of(scene: MatchView, option: Option, part: int = 1) -> ForecastView
         reckoned=tuple(adapter.reckoned(scene.state, option, waiting.answers)),
         succeeds=success(rows, aim, scene.answering.is_reply) if aim else None,
     )
+    told = replace(told, replies=tuple(_replies(scene, option, told, (found, onward), part)))
     prospect = adapter.prospect(waiting.game.view(scene.playback.state, waiting.player, ANY_DEAL), option)
     if prospect is None:
         return told
@@ -386,6 +409,47 @@ def forecast_of(scene: MatchView, option: Option, part: int = 1) -> ForecastView
         is_prospect=True,
         succeeds=succeeds,
     )
+
+
+def _replies(scene: MatchView, option: Option, told: ForecastView, found: Found, part: int) -> Iterator[ReplyForecast]:
+    """The replies that make an attack less likely to succeed, of each card or piece the worst. Where what is hidden
+    plays a part, others may hold what nobody knows of.
+    """
+    waiting, adapter = scene.playback.waiting, scene.adapter
+    assert waiting, "only asked while something is"
+    if not told.is_attack or told.is_reply or told.deals > 1:
+        return
+    now = dict(_result(scene, scene.state, waiting.player).outcomes)
+    worst: dict[str, float] = {}
+    for reply, ways in engine.replied(
+        waiting, option, lambda state: _result(scene, state, waiting.player), found, part
+    ):
+        rows = tuple(_rows(scene, waiting.player, now, ways))
+        chance = _chance(rows, told.target, adapter.attack_is_for)
+        words = _reply_in_words(scene, reply)
+        worst[words] = min(chance, worst.get(words, 1.0))
+    likely = _chance(told.rows, told.target, adapter.attack_is_for)
+    for words, chance in sorted(worst.items(), key=lambda each: each[1]):
+        if chance < likely - LEAST:
+            yield ReplyForecast(words, chance)
+
+
+def _chance(rows: Sequence[PieceForecast], target: str, aim: str) -> float:
+    """How likely an attack does what it is for, else that anything changes for its target, or for anybody else."""
+    if aim:
+        return success(rows, aim)
+    others = [each for each in rows if not each.is_own]
+    return max((each.chance for each in others if not target or each.name == target), default=0.0)
+
+
+def _reply_in_words(scene: MatchView, reply: Option) -> str:
+    """A reply by who gives it and what it is called: `B1 answers with Phase`."""
+    verbs = scene.playback.game.verbs
+    who = next(
+        (part.write(scene.state, value) for part, value in verbs.of(reply).parsed(reply) if part.kind == "piece"), ""
+    )
+    card = scene.shelf.called(str(reply[0]))
+    return f"{who or 'they'} answer{'s' if who else ''} with {card.name if card else verbs.heading(scene.state, reply)}"
 
 
 def success(rows: Iterable[PieceForecast], aim: str, is_reply: bool = False) -> float:

@@ -10,7 +10,7 @@ import pytest
 from armybuilder.engine import forecast as forecasting
 from armybuilder.engine import hiding
 from armybuilder.engine.events import Kinds
-from armybuilder.engine.forecast import Waiting, forecast, forecasts, prices
+from armybuilder.engine.forecast import Waiting, forecast, forecasts, prices, replied
 from armybuilder.engine.games import game_of
 from armybuilder.engine.games.tactics_david import judging
 from armybuilder.engine.games.tactics_david.items import drop
@@ -166,6 +166,26 @@ def test_it_ends_where_the_player_is_asked_again_and_the_other_lets_it_happen() 
     assert {own for _, own in found.chances} == {6}
     assert found.asks == pytest.approx({"And then?": 1.0})
     assert forecast(waiting(), REST, outcome).asks == {}
+
+
+def test_each_reply_that_others_may_give_is_tried_in_turn() -> None:
+    found = forecasts(waiting(), STRIKE, outcome)
+    assert found[0].replies == (("back",),)
+    ((reply, (after,)),) = replied(waiting(), STRIKE, outcome, found)
+    assert reply == ("back",)
+    assert after.chances == pytest.approx({(4, 0): 0.5, (6, 0): 0.5})
+
+
+def test_of_many_replies_those_of_other_cards_come_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    def answered(table: Table[Ring]) -> None:
+        table.ask(0, "What next?", [STRIKE, REST])
+        table.ask(1, "Reply?", [PASS, ("turn", 1, 0), ("turn", 1, 1), ("hide", 1)])
+        table.ask(0, "And then?", [STRIKE, REST])
+
+    monkeypatch.setattr("armybuilder.engine.forecast.MOST_REPLIES", 2)
+    asked = Waiting(replace(with_cards(1), step=answered), Ring(), (), 0)
+    tried = replied(asked, STRIKE, outcome, forecasts(asked, STRIKE, outcome))
+    assert [reply for reply, _ in tried] == [("turn", 1, 0), ("hide", 1)]
 
 
 def test_odds_that_take_an_answer_of_the_others_for_granted_are_not_called_exact() -> None:
