@@ -365,6 +365,7 @@ def test_above_a_question_stands_what_has_become_of_pieces_since_the_last_answer
     latest = {each[1]: each.string for each in told if each}
     assert latest
     assert all(text in scene.caption for text in latest.values())
+    assert all(re.search(rf"\w+ attacks {sign} .*{re.escape(text)}", scene.caption) for sign, text in latest.items())
     assert scene.caption.endswith("A2 Fighter moves to h4."), "there is room for what is done"
     own = MatchView(match, scene.playback, scene.shelf, scene.first_new, scene.seats)
     assert scene.lines[asked.last] in own.step, "the steps begin with one's own answer"

@@ -3,11 +3,11 @@
 import re
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import pairwise
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from armybuilder.engine.events import Event, Kind
 from armybuilder.engine.games import game_of
@@ -41,6 +41,15 @@ MOST_NEWS, MOST_LETTERS = 5, 220
 DONE, MISSED, BEFALLEN, FALLEN = range(4)
 #: What a number is made of.
 MADE_OF = re.compile(r" \(−?\d[^()]*\)|−?\d+(?: [+−] \d+[^+−=:;]*)+ = ")
+
+
+class News(NamedTuple):
+    """A line that a player hears: its weight, its number, and what another piece did that it comes of."""
+
+    weight: int
+    number: int
+    text: str
+    cause: "News | None" = None
 
 
 def _marked(token: Token, lying: Iterable[Marker]) -> Token:
@@ -147,26 +156,39 @@ class BoardView:
     def news(self, start: int, end: int | None = None, least: int = DONE) -> list[str]:
         """What of these lines a player hears, in the log's words without what a number is made of: who fell, then what
         became of the others and what else is news, then who was missed, then what was done; of each piece the latest,
-        healed after being hit, too.
+        healed after being hit, too. Before what befell a piece stands what another did to it, where that is not said.
         """
-        latest: dict[object, tuple[int, int, str]] = {}
-        for number, line in enumerate(self.lines[start:end]):
+        latest = dict(self._heard_of(self.lines[start:end]))
+        told: list[News] = []
+        for each in sorted(latest.values(), reverse=True)[:MOST_NEWS]:
+            for more in filter(None, (each, each.cause)):
+                has_room = not told or sum(len(other.text) for other in (*told, more)) < MOST_LETTERS
+                if more.weight >= least and more not in told and has_room:
+                    told.append(more)
+        return [each.text for each in sorted(told, key=lambda each: each.number)]
+
+    def _heard_of(self, lines: Iterable[Line]) -> Iterator[tuple[object, News]]:
+        """The news of some lines, each with what it is of: what comes later of the same takes its place."""
+        done: dict[str, News] = {}
+        for number, line in enumerate(lines):
             kind = self._kinds.get(line.kind, ANSWER)
             gesture, text = kind.gesture, MADE_OF.sub("", line.text)
+            signs = SIGN.findall(text)
+            if kind.begins_chapter:
+                done = {}
             if gesture and gesture.is_miss(line.event):
-                latest[text] = MISSED, number, text
+                yield text, News(MISSED, number, text)
             elif gesture and gesture.struck is not None:
                 piece = line.event[1 + gesture.struck] if line.event else text
-                latest[piece, gesture.how == "heal"] = (FALLEN if gesture.how == "fall" else BEFALLEN), number, text
+                cause = done.get(signs[0]) if len({*signs}) == 1 else None
+                weight = FALLEN if gesture.how == "fall" else BEFALLEN
+                yield (piece, gesture.how == "heal"), News(weight, number, text, cause)
             elif kind.is_news:
-                latest[text] = BEFALLEN, number, text
+                yield text, News(BEFALLEN, number, text)
             elif kind.is_doing:
-                latest[line.event[1] if line.event else text, line.kind] = DONE, number, text
-        told: list[tuple[int, int, str]] = []
-        for each in sorted(latest.values(), reverse=True)[:MOST_NEWS]:
-            if each[0] >= least and (sum(len(text) for *_, text in (*told, each)) < MOST_LETTERS or not told):
-                told.append(each)
-        return [text for _, _, text in sorted(told, key=lambda each: each[1])]
+                doing = News(DONE, number, text)
+                done |= dict.fromkeys(signs[1:], doing)
+                yield (line.event[1] if line.event else text, line.kind), doing
 
     @property
     def is_asked(self) -> bool:
