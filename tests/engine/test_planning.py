@@ -189,7 +189,7 @@ def test_who_starts_in_a_forest_gets_no_farther_than_it_will() -> None:
             ["A myrmidon d4 iron-sword", "D knight d5 iron-lance"],
             {},
             "Rout D1 Knight",
-            "One hit leaves 14 of its 15 HP. | A1 deals 1 with Iron Sword (hits on 10 or less of a D20, again "
+            "One hit leaves 14 of its 15 HP. | A1 deals 1 with Iron Sword (hits on a roll of less than 11, again "
             "as the faster one).",
             [],
         ),
@@ -197,8 +197,8 @@ def test_who_starts_in_a_forest_gets_no_farther_than_it_will() -> None:
             ["A myrmidon d2 iron-sword", "A archer e2 iron-bow", "D fighter d5 iron-axe hp=9"],
             {},
             "Rout D1 Fighter",
-            "One hit each takes its 9 HP. | A1 from d4 deals 5 with Iron Sword (hits on 12 or less of a D20, again "
-            "as the faster one). | A2 from e4 deals 5 with Iron Bow (hits on 11 or less of a D20, again as the "
+            "One hit each takes its 9 HP. | A1 from d4 deals 5 with Iron Sword (hits on a roll of less than 13, again "
+            "as the faster one). | A2 from e4 deals 5 with Iron Bow (hits on a roll of less than 12, again as the "
             "faster one, without a counter).",
             ["d4", "e4"],
         ),
@@ -232,10 +232,10 @@ def test_officers_are_told_whom_they_rout_together_and_who_gets_to_an_aim(
 @pytest.mark.parametrize(
     ("enemy", "way"),
     [
-        ("D knight d5 iron-lance", "A1 deals 2 with Iron Sword (hits on 11 or less of a D20)."),
+        ("D knight d5 iron-lance", "A1 deals 2 with Iron Sword (hits on a roll of less than 12)."),
         (
             "D knight d5 iron-lance !sleep",
-            "A1 deals 2 with Iron Sword (hits on 11 or less of a D20, without a counter).",
+            "A1 deals 2 with Iron Sword (hits on a roll of less than 12, without a counter).",
         ),
     ],
 )

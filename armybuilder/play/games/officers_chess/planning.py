@@ -159,7 +159,7 @@ def _more(state: State, unit: int, enemy: int, gear: Gear) -> str:
 
 
 def _said(state: State, unit: int, blow: _Blow) -> str:
-    hits = f"hits on {min(max(blow.below - 1, combat.CRITICAL), DIE)} or less of a D{DIE}{blow.more}"
+    hits = f"hits on a roll of less than {min(max(blow.below, combat.CRITICAL + 1), DIE + 1)}{blow.more}"
     counter = "" if blow.is_answered else ", without a counter"
     return f"{_from(state, unit, blow.space)} deals {blow.dealt} with {blow.gear.name} ({hits}{counter})."
 
