@@ -1,5 +1,6 @@
 """Views that the board asks for: forecasts of an answer, a look at a piece, deploying the rest, handing on."""
 
+import math
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
@@ -447,6 +448,20 @@ def test_what_has_happened_is_told_past_all_answers_that_may_have_been_given_by_
     match.answers = "".join(match.answers.splitlines(keepends=True)[: after + 3])
     match.seats, match.is_over = [YOU, YOU], False
     assert " attacks " in scene_of(match, holder).caption
+
+
+def test_an_arrow_leads_from_each_troop_that_attacks_to_its_target_over_both(holder: Holder) -> None:
+    match = MatchFactory.create(game="tactica", seats=(YOU, YOU), holder=holder)
+    views = (MatchView(match, each, shelf("tactica"), each.length, (0, 1)) for each in moments_of(match))
+    view = next(view for view in views if view.attacks)
+    standing = {(each.token.column, each.token.row): each.middle for each in view.pieces}
+    for (_, path), (start, end, _) in zip(view.attacks, view.board.attacks, strict=True):
+        corners = [tuple(map(float, each)) for each in re.findall(r"(-?[\d.]+) (-?[\d.]+)", path)]
+        tip, tail = corners[3], corners[0]
+        assert math.dist(tip, standing[end]) < math.dist(tail, standing[end])
+        assert math.dist(tail, standing[start]) < math.dist(tip, standing[start])
+    drawn = render_to_string("play/_board.html", {"scene": view})
+    assert drawn.rindex('class="piece ') < drawn.index('class="attack-arrow')
 
 
 # Forecasts

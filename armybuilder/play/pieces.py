@@ -21,6 +21,8 @@ BODIES = (
 ARROW = polygon((5, -1.5), (2.8, 1.4), (7.2, 1.4))
 #: In its place, where sides have figures: a tab with room for that of the front.
 FRONT = polygon((5, 0), (7.1, 0.9), (7.1, 2.6), (2.9, 2.6), (2.9, 0.9))
+#: The least length of an arrow between two pieces.
+SHORTEST = 4.2
 #: How far a piece that is down is turned, in degrees.
 LYING = 90
 #: The size of a piece that shares its space by the rules, and how far right and down each of the places is: the bodies
@@ -183,12 +185,14 @@ def _change(now: int, printed: int) -> str:
 
 
 def attack_arrow(start: PlacedToken, end: PlacedToken) -> str:
-    """An arrow from one body's edge to the other's, where it hides nothing that is read on them."""
+    """An arrow from one body's edge to the other's; where they all but touch, over their edges."""
     (x, y), (to_x, to_y) = start.middle, end.middle
     far = hypot(to_x - x, to_y - y)
     dx, dy = (to_x - x) / far, (to_y - y) / far
     first, last = (CELL / 2 * each.scale for each in (start, end))
-    return arrow(x + first * dx, y + first * dy, to_x - last * dx, to_y - last * dy, width=1.3, head=2.4).path
+    length, middle = max(far - first - last, SHORTEST), (far + first - last) / 2
+    first, last = middle - length / 2, middle + length / 2
+    return arrow(x + first * dx, y + first * dy, x + last * dx, y + last * dy, width=1.3, head=2.4).path
 
 
 def pieces(tokens: Sequence[Token], lattice: Lattice, marked: Container[Place] | None = None) -> Iterator[PlacedToken]:
