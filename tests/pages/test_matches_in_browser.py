@@ -43,10 +43,10 @@ def moment(page: Page) -> int:
 
 
 def place(page: Page) -> list[float]:
-    """The place of the board and its controls on the page."""
+    """The place of the board’s window, its controls and the log on the page."""
     wait_for_rest(page)
     tops = "each => each.getBoundingClientRect().top + scrollY"
-    return [float(page.locator(name).evaluate(tops)) for name in (".board", ".controls", "#log")]
+    return [float(page.locator(name).evaluate(tops)) for name in ("#board", ".controls", "#log")]
 
 
 @on_one_size("phone")
