@@ -388,7 +388,7 @@ def forecast_of(scene: MatchView, option: Option, part: int = 1) -> ForecastView
         reckoned=tuple(adapter.reckoned(scene.state, option, waiting.answers)),
         succeeds=success(rows, aim, scene.answering.is_reply) if aim else None,
     )
-    told = replace(told, replies=tuple(_replies(scene, option, told, (found, onward), part)))
+    told = replace(told, replies=tuple(_replies(scene, option, told, now, (found, onward), part)))
     prospect = adapter.prospect(waiting.game.view(scene.playback.state, waiting.player, ANY_DEAL), option)
     if prospect is None:
         return told
@@ -411,7 +411,9 @@ def forecast_of(scene: MatchView, option: Option, part: int = 1) -> ForecastView
     )
 
 
-def _replies(scene: MatchView, option: Option, told: ForecastView, found: Found, part: int) -> Iterator[ReplyForecast]:
+def _replies(
+    scene: MatchView, option: Option, told: ForecastView, now: AnswerResult, found: Found, part: int
+) -> Iterator[ReplyForecast]:
     """The replies that make an attack less likely to succeed, of each card or piece the worst. Where what is hidden
     plays a part, others may hold what nobody knows of.
     """
@@ -419,12 +421,11 @@ def _replies(scene: MatchView, option: Option, told: ForecastView, found: Found,
     assert waiting, "only asked while something is"
     if not told.is_attack or told.is_reply or told.deals > 1:
         return
-    now = dict(_result(scene, scene.state, waiting.player).outcomes)
     worst: dict[str, float] = {}
     for reply, ways in engine.replied(
         waiting, option, lambda state: _result(scene, state, waiting.player), found, part
     ):
-        rows = tuple(_rows(scene, waiting.player, now, ways))
+        rows = tuple(_rows(scene, waiting.player, dict(now.outcomes), ways))
         chance = _chance(rows, told.target, adapter.attack_is_for)
         words = _reply_in_words(scene, reply)
         worst[words] = min(chance, worst.get(words, 1.0))

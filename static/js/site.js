@@ -114,7 +114,7 @@ function hide() {
 }
 
 // A preview that the keyboard has opened stays as long as its link has the focus, wherever the pointer goes.
-const isHeld = () => isPinned || (Boolean(shownFor) && shownFor === document.activeElement && shownFor.matches(":focus-visible"));
+const isHeld = () => Boolean(shownFor) && shownFor === document.activeElement && shownFor.matches(":focus-visible");
 
 // Nobody leaves a match to read: there, a click pins the preview, which then stays until one clicks elsewhere.
 function pin(event) {
@@ -134,7 +134,7 @@ function pin(event) {
 
 function ask(link, delay) {
   clearTimeout(waiting);
-  if (shownFor === link) return;
+  if (isPinned || shownFor === link) return;
   waiting = setTimeout(() => {
     hide();
     shownFor = link;
@@ -144,6 +144,7 @@ function ask(link, delay) {
 
 function leave() {
   clearTimeout(waiting);
+  if (isPinned) return;
   // Long enough for the pointer to reach the preview, which then stays.
   waiting = setTimeout(hide, 250);
 }
@@ -154,7 +155,7 @@ if (preview) {
     const link = event.target.closest("[data-preview]");
     // An answer or a card of one’s own that came under a pointer at rest was not pointed at.
     const isMoved = event.movementX || event.movementY || !link?.closest("#asked");
-    if (link && !isPinned && !preview.contains(link) && isMoved) ask(link, 180);
+    if (link && !preview.contains(link) && isMoved) ask(link, 180);
     else if (preview.contains(event.target) || isHeld()) clearTimeout(waiting);
     else if (shownFor) leave();
     else clearTimeout(waiting);
@@ -165,8 +166,8 @@ if (preview) {
   document.addEventListener("click", pin);
   document.addEventListener("focusin", (event) => {
     const link = event.target.closest("[data-preview]");
-    if (link && !isPinned && !preview.contains(link) && link.matches(":focus-visible")) ask(link, 60);
-    else if (shownFor && !isPinned && !preview.contains(event.target)) leave();
+    if (link && !preview.contains(link) && link.matches(":focus-visible")) ask(link, 60);
+    else if (shownFor && !preview.contains(event.target)) leave();
   });
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape") return;

@@ -33,11 +33,10 @@ def to_hit(table: Table[State], strike: Strike) -> tuple[int, Cover, float]:
 
 
 def gone(state: State, piece: int, tile: int, price: int) -> State:
-    """The battle once a character has moved to a tile for so much Endurance."""
+    """The battle once a character has gone to a tile, and paid so much Endurance for that."""
     after = state.copy()
     after.put(piece, tile)
     after.pay(piece, price)
-    after.moved[piece] = after.has_acted = True
     return after
 
 
@@ -48,6 +47,7 @@ def left_to_do(state: State) -> Callable[[int, int], tuple[str, tuple[int, ...]]
     def left(tile: int, price: int) -> tuple[str, tuple[int, ...]]:
         piece = state.active
         after = gone(state, piece, tile, price)
+        after.moved[piece] = after.has_acted = True
         options = set(_options(after, piece))
         enemies = dict(sorted(_attacked(after, piece, options), key=lambda each: -each[1][0]))
         told = [f"{short(state, enemy)} ({words})" for enemy, (_, words) in enemies.items()]

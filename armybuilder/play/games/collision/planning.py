@@ -19,7 +19,7 @@ from armybuilder.engine.table import Option, Table
 from armybuilder.engine.telling import short, total
 from armybuilder.geometry.grid import DIRECTION_NAMES
 from armybuilder.play.adapters import MOST_PLANS, Plan, plan_of
-from armybuilder.play.games.collision.moving import DIE, to_hit
+from armybuilder.play.games.collision.moving import DIE, gone, to_hit
 from validation.words import counted, listed
 
 
@@ -68,12 +68,8 @@ def _ways(table: Table[State], piece: int) -> Iterator[tuple[int, _Way]]:
 
 
 def _gone(state: State, piece: int, tile: int, way: _Way) -> State:
-    """The battle once a character has gone somewhere, and paid for that."""
-    after = state.copy()
-    if way.verb:
-        after.put(piece, tile)
-        after.pay(piece, way.price)
-    return after
+    """The battle once a character has gone somewhere, or stayed."""
+    return gone(state, piece, tile, way.price) if way.verb else state.copy()
 
 
 # Objectives

@@ -14,6 +14,7 @@ from armybuilder.engine.games.tactica.effects.engineer import ENGINEER
 from armybuilder.engine.games.tactica.effects.horse import HORSE
 from armybuilder.engine.games.tactica.effects.saved import SAVED
 from armybuilder.engine.games.tactica.events import LEVELS, PLAYERS, ZONES, breakdown
+from armybuilder.engine.games.tactica.field import NOBODY
 from armybuilder.engine.games.tactica.hooks import Hooks
 from armybuilder.engine.games.tactica.saving import DEFENSE_CARDS, held, named_too
 from armybuilder.engine.games.tactica.setup import MARKED_PLACES, PLACES_WORDS, USUAL_TURNS
@@ -300,6 +301,7 @@ def _token(state: State, piece: int, shelf: Shelf) -> Token:
     card = shelf.kind(kind)[state.kind[piece]]
     marks = [_training(state, piece)] if state.level[piece] > 0 else []
     marks += [state.library.name(slug) for slug in state.laid.get(piece, ())]
+    owner = state.field.wall_owner[state.place[piece]]
     return Token(
         column,
         row,
@@ -313,7 +315,7 @@ def _token(state: State, piece: int, shelf: Shelf) -> Token:
         card=f"{kind}/{card.slug}",
         figures=tuple(_figures(state, piece)),
         unsure=figures.trained(state, piece, 1)[0] if state.level[piece] == UNKNOWN_LEVEL else "",
-        ground=next((_wall(player) for player in (0, 1) if state.place[piece] in state.field.walls[player]), ""),
+        ground="" if owner == NOBODY else _wall(owner),
     )
 
 
@@ -347,8 +349,10 @@ def _facts(state: State, piece: int) -> Iterator[str]:
     training.
     """
     table = Table(state, (None, None))
-    walls = (f"{PLAYERS[player]}’s wall on " for player in (0, 1) if state.place[piece] in state.field.walls[player])
-    yield f"on {next(walls, '')}{state.hex_name(state.place[piece])}"
+    space = state.place[piece]
+    owner = state.field.wall_owner[space]
+    wall = "" if owner == NOBODY else f"{PLAYERS[owner]}’s wall on "
+    yield f"on {wall}{state.hex_name(space)}"
     if state.level[piece] == UNKNOWN_LEVEL:
         yield "its training was told in the log; forecasts reckon with it"
     if piece in state.moved:
@@ -654,7 +658,7 @@ def is_news(state: State) -> bool:
 def is_idle(state: State, option: Option) -> bool:
     """True for a card that makes a troop strike harder with nobody in reach, and for one that removes your own wall."""
     if is_removal(option):
-        return int(option[3]) in state.field.walls[state.player]
+        return state.field.wall_owner[int(option[3])] == state.player
     if option not in Verbs.play or option[1] not in (HORSE, PRESS) or state.stage != IN_COMBAT:
         return False
     return not figures.targets(Table(state, (None, None)), int(option[2]))
